@@ -10,14 +10,14 @@ import (
 
 // A Resource is a resource that a template deploys.
 type Resource struct {
-	Type       string // such as Microsoft.DocumentDB/databaseAccounts, as the template writes it
+	Type       string // as in the template, such as Microsoft.DocumentDB/databaseAccounts
 	Name       string // with a / between its levels; unknown parts are expressions in braces
 	Where      string // place in the template
 	Properties any    // *Object, or *Unknown
 }
 
-// Member returns a member of the resource's properties, and its place. It is nil if there is none, and an *Unknown if it cannot be
-// evaluated.
+// Member returns a member of the resource's properties, and its place. If there is no such member, it is
+// nil. If the member cannot be evaluated, it is an *Unknown.
 func (r Resource) Member(names ...string) (v any, where string) {
 	v, where = r.Properties, r.Where+".properties"
 	for _, name := range names {
@@ -34,9 +34,9 @@ func (r Resource) Member(names ...string) (v any, where string) {
 	return v, where
 }
 
-// A Refusal says which part of a template cannot be evaluated although it decides what is deployed.
+// A Refusal says which part of a template cannot be evaluated, although the deployed resources depend on it.
 type Refusal struct {
-	Where   string // place of what is decided
+	Where   string // place whose value is needed
 	Unknown *Unknown
 }
 
@@ -45,17 +45,16 @@ func (r *Refusal) Error() string {
 	return fmt.Sprintf("%s is [%s]: it %s", r.Where, r.Unknown.Expression, r.Unknown.Why)
 }
 
-// maxDepth bounds modules within modules.
+// maxDepth is the deepest level of modules in modules.
 const maxDepth = 20
 
 // A Need says whether a caller needs the resources of a type.
 type Need int
 
-// The needs.
 const (
 	No       Need = iota
 	IfKnown       // left out if it is unknown whether the template deploys the resource
-	Decisive      // refused if it is unknown whether the template deploys the resource
+	Decisive      // the template is refused if it is unknown whether it deploys the resource
 )
 
 // A deployment collects the resources of a template.
@@ -71,8 +70,9 @@ func (d *deployment) refuse(where string, u *Unknown) {
 	}
 }
 
-// Deploy returns the resources of needed types that a template deploys with the values of its parameters, in the order of the template.
-// Conditions and loops are evaluated. Resources that exist are left out. The error is a *[Refusal].
+// Deploy returns the resources of needed types that a template deploys with the values of its parameters,
+// in the order of the template. It evaluates conditions and loops, and leaves out resources that exist
+// already. The error is a *[Refusal].
 func Deploy(template gjson.Result, values Values, need func(kind string) Need) ([]Resource, error) {
 	d := &deployment{need: need}
 	r := &run{parsed: map[string]*node{}, broken: map[string]error{}}
@@ -96,8 +96,8 @@ func Deploy(template gjson.Result, values Values, need func(kind string) Need) (
 	return d.list, nil
 }
 
-// templateScope returns the scope of a template. given returns how the value of a parameter is evaluated, and reports false if none is
-// given.
+// templateScope returns the scope of a template. The function given returns the evaluation of a
+// parameter's value. It reports false if the parameter has none.
 func (s scope) templateScope(t gjson.Result, given func(name string) (func() any, bool), where string) scope {
 	in := scope{run: s.run, parameters: map[string]*definition{}, variables: map[string]*definition{}, functions: map[string]gjson.Result{},
 		where: where}
@@ -136,7 +136,7 @@ func (s scope) templateScope(t gjson.Result, given func(name string) (func() any
 	return in
 }
 
-// template collects the resources of a template: an array or, with symbolic names, an object.
+// template collects the resources of a template. They are an array or, with symbolic names, an object.
 func (d *deployment) template(s scope, t gjson.Result, depth int) {
 	if depth > maxDepth {
 		d.refuse(s.where, &Unknown{"resources", s.where, fmt.Sprintf("is in more than %d levels of modules", maxDepth)})
@@ -160,7 +160,7 @@ func (d *deployment) resources(s scope, resources gjson.Result, parentType, pare
 	})
 }
 
-// loop collects what a resource makes in all iterations of its loop.
+// loop collects the resources of all iterations of a resource's loop.
 func (d *deployment) loop(s scope, resource gjson.Result, parentType, parentName string, depth int) {
 	kind := member(resource, "type").String()
 	if parentType != "" && !strings.Contains(kind, ".") {
@@ -192,7 +192,7 @@ func (d *deployment) loop(s scope, resource gjson.Result, parentType, parentName
 	}
 }
 
-// perhaps refuses the template if an unknown value decides whether a decisive resource is deployed.
+// perhaps refuses the template if an unknown value decides whether it deploys a decisive resource.
 func (d *deployment) perhaps(where string, unknown *Unknown, collect func(*deployment)) {
 	probe := &deployment{need: d.need}
 	collect(probe)
@@ -205,8 +205,8 @@ func isDeployment(kind string) bool {
 	return strings.EqualFold(kind, "Microsoft.Resources/deployments") || strings.EqualFold(kind, "Microsoft.Resources/deploymentStacks")
 }
 
-// resource collects a resource, unless its condition is false. Its children do not depend on the condition
-// (learn.microsoft.com/azure/azure-resource-manager/templates/conditional-resource-deployment).
+// resource collects a resource, unless its condition is false. The condition does not apply to its
+// children (learn.microsoft.com/azure/azure-resource-manager/templates/conditional-resource-deployment).
 func (d *deployment) resource(s scope, resource gjson.Result, kind, parentName string, depth int) {
 	collect := func(d *deployment) { d.one(s, resource, kind, parentName, depth) }
 	condition := member(resource, "condition")
@@ -249,7 +249,7 @@ func (s scope) name(resource gjson.Result, parent string) string {
 	return name
 }
 
-// one collects a resource of a needed type, and those of a module.
+// one collects a resource of a needed type. For a module, it collects the resources of the module.
 func (d *deployment) one(s scope, resource gjson.Result, kind, parentName string, depth int) {
 	properties := member(resource, "properties")
 	if !isDeployment(kind) {
@@ -260,7 +260,7 @@ func (d *deployment) one(s scope, resource gjson.Result, kind, parentName string
 	}
 	s = s.at("properties")
 	inner := member(properties, "template")
-	if inner.Type == gjson.String { // a template that Bicep has loaded from a file
+	if inner.Type == gjson.String { // Bicep has loaded the template from a file
 		v := s.at("template").value(inner)
 		if u := s.unknownIn(v); u != nil {
 			d.refuse(s.at("template").where, u)
@@ -280,7 +280,7 @@ func (d *deployment) one(s scope, resource gjson.Result, kind, parentName string
 	}
 	where := s.at("template").where
 	if !strings.EqualFold(member(properties, "expressionEvaluationOptions", "scope").String(), "inner") {
-		s.where = where // by default the expressions of the module are those of the template around it
+		s.where = where // by default, expressions of the module belong to the template around it
 		d.template(s, inner, depth+1)
 		return
 	}
@@ -289,7 +289,7 @@ func (d *deployment) one(s scope, resource gjson.Result, kind, parentName string
 		given := member(values, name)
 		at := s.at("parameters").at(name)
 		switch {
-		case given.Type == gjson.String: // an expression for the whole of a parameter
+		case given.Type == gjson.String: // an expression gives the whole parameter
 			return func() any {
 				if o, ok := at.value(given).(*Object); ok {
 					v, _ := o.Get("value")

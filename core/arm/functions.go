@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// functions has the functions of templates by name in lower case. The init function fills it, because some of them evaluate arguments
-// themselves.
+// functions has the functions of templates by name in lower case. The init function fills it, because some
+// functions evaluate arguments and thus refer to it.
 var functions map[string]function
 
 func init() {
@@ -129,7 +129,7 @@ func toBool(a args) any {
 	return a.fail("is of a value that is neither true nor false")
 }
 
-// ordered compares two numbers or two texts.
+// ordered returns a function that compares two numbers or two texts.
 func ordered(is func(int) bool) func(args) any {
 	return func(a args) any {
 		switch x := a.list[0].(type) {
@@ -152,7 +152,7 @@ func ordered(is func(int) bool) func(args) any {
 	}
 }
 
-// floats returns two numbers. It reports false for other values.
+// floats returns two numbers as float64. It reports false for other values.
 func floats(a, b any) (x, y float64, ok bool) {
 	one := func(v any) (float64, bool) {
 		switch v := v.(type) {
@@ -168,7 +168,7 @@ func floats(a, b any) (x, y float64, ok bool) {
 	return x, y, first && second
 }
 
-// affix is startsWith or endsWith, which do not regard case.
+// affix returns the function startsWith or endsWith, which ignore case.
 func affix(is func(text, part string) bool) func(args) any {
 	return func(a args) any {
 		text, ok := a.list[0].(string)
@@ -180,7 +180,7 @@ func affix(is func(text, part string) bool) func(args) any {
 	}
 }
 
-// indexOf is indexOf or lastIndexOf, of a text without regard to case, or of an array.
+// indexOf returns the function indexOf or lastIndexOf. It takes an array, or a text, whose case it ignores.
 func indexOf(inText func(text, part string) int, inArray func([]any, func(any) bool) int) func(args) any {
 	return func(a args) any {
 		switch v := a.list[0].(type) {
@@ -195,7 +195,7 @@ func indexOf(inText func(text, part string) int, inArray func([]any, func(any) b
 	}
 }
 
-// lastIndexFunc returns the last index of an item for which is is true, or -1.
+// lastIndexFunc returns the index of the last item for which the function is returns true, or -1.
 func lastIndexFunc(list []any, is func(any) bool) int {
 	for i, item := range slices.Backward(list) {
 		if is(item) {

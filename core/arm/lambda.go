@@ -2,14 +2,14 @@ package arm
 
 import "slices"
 
-// A lambda is a function of a template's expression: lambda('x', 'i', body).
+// A lambda is a function in an expression of a template: lambda('x', 'i', body).
 type lambda struct {
 	scope
 	names []string
 	body  *node
 }
 
-// lambdaOf reads an argument that is a lambda of so many variables, or one less.
+// lambdaOf reads an argument that must be a lambda with least to most variables.
 func lambdaOf(s scope, n *node, least, most int) (f lambda, failed *Unknown) {
 	if n.call != "lambda" || len(n.args)-1 < least || len(n.args)-1 > most {
 		return f, s.fail(n, "is no lambda that this function takes")
@@ -97,7 +97,7 @@ func reduced(s scope, n *node) any {
 	return v
 }
 
-// sorted sorts by a lambda that says whether the first item is before the second.
+// sorted sorts an array. The lambda says whether one item comes before another.
 func sorted(s scope, n *node) any {
 	list, f, failed := listAndLambda(s, n, 2, 2)
 	if failed != nil {
@@ -133,7 +133,7 @@ func sorted(s scope, n *node) any {
 	return list
 }
 
-// keyed calls a function for each item with its key, which a lambda computes.
+// keyed calls a function for each item with its key. The lambda computes the key.
 func keyed(s scope, n *node, do func(key string, item any)) *Unknown {
 	list, f, failed := listAndLambda(s, n, 1, 1)
 	if failed != nil {

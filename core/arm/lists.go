@@ -39,8 +39,8 @@ func asArray(a args) any {
 	return []any{a.list[0]}
 }
 
-// union merges objects, in which objects with the same name are merged in turn and other values replace one another, or arrays without
-// doubles.
+// union merges objects or arrays. Members that are objects are merged in turn, and other members replace
+// earlier ones of the same name. Arrays are merged without duplicates.
 func union(a args) any {
 	switch a.list[0].(type) {
 	case *Object:
@@ -96,7 +96,7 @@ func merged(a, b *Object, deep bool) *Object {
 	return all
 }
 
-// shallowMerge merges the objects of an array by their members alone.
+// shallowMerge merges the objects of an array. A member replaces earlier ones of the same name as a whole.
 func shallowMerge(a args) any {
 	list, ok := a.list[0].([]any)
 	all := newObject()
@@ -181,7 +181,7 @@ func objectKeys(a args) any {
 	return list
 }
 
-// itemsOf returns the members of an object as an array of {"key":…,"value":…}, by their names.
+// itemsOf returns the members of an object as an array of {"key":…,"value":…}, sorted by name.
 func itemsOf(a args) any {
 	o, ok := a.list[0].(*Object)
 	if !ok {
@@ -202,7 +202,7 @@ func sortedMembers(o *Object) []Member {
 		func(x, y Member) int { return strings.Compare(strings.ToLower(x.Name), strings.ToLower(y.Name)) })
 }
 
-// contains looks for an item of an array, a property of an object, or a part of a text.
+// contains reports whether an array has an item, an object has a property, or a text has a part.
 func contains(a args) any {
 	of, what := a.list[0], a.list[1]
 	if u := a.unknownIn(what); u != nil {
@@ -234,7 +234,7 @@ func contains(a args) any {
 	return a.fail("wants an array, an object or a text, and what it may contain")
 }
 
-// empty reports whether an array, an object or a text has nothing. A text with a known part is not empty.
+// empty reports whether an array, an object or a text is empty. A text with a known part is not empty.
 func empty(a args) any {
 	switch v := a.list[0].(type) {
 	case nil:
@@ -246,7 +246,7 @@ func empty(a args) any {
 	case *Object:
 		return len(v.Members) == 0
 	case *Text:
-		return false // a text of one unknown part alone is an *Unknown
+		return false // a text with only one unknown part would be an *Unknown
 	}
 	return a.fail("wants an array, an object or a text, and not %s", brief(a.list[0]))
 }
@@ -265,7 +265,7 @@ func length(a args) any {
 	return a.fail("wants an array, an object or a text, and not %s", brief(a.list[0]))
 }
 
-// part returns items or characters of an array or a text, by their number.
+// part returns a part of an array or a text. The function of computes its limits from the number of items or characters.
 func (a args) part(of func(n int) (from, to int)) any {
 	switch v := a.list[0].(type) {
 	case []any:
@@ -289,7 +289,7 @@ func lastOf(a args) any {
 	return only(a.part(func(n int) (int, int) { return max(0, n-1), n }))
 }
 
-// only returns the item of an array of one, and null for an array without items. Other values stay as they are.
+// only returns the item of an array with one item, and null for an empty array. It returns other values unchanged.
 func only(v any) any {
 	list, ok := v.([]any)
 	switch {
@@ -317,7 +317,8 @@ func skip(a args) any {
 	return a.part(func(n int) (int, int) { return int(max(0, min(count, int64(n)))), n })
 }
 
-// fromEnd returns an item counted from the end, from 1. With try it is null if there is none.
+// fromEnd returns the function that counts an item from the end, beginning with 1. If there is no such
+// item, the result is null with try, and otherwise an error.
 func fromEnd(try bool) func(args) any {
 	return func(a args) any {
 		list, ok := a.list[0].([]any)

@@ -35,7 +35,8 @@ func toFloat(a args) any {
 	return a.fail("is of %s, which is no number", brief(a.list[0]))
 }
 
-// arithmetic computes with two whole numbers of 64 bits. A result that is too large is no result, nor is one of a division by 0.
+// arithmetic returns a function of two whole numbers of 64 bits. A division by 0 and a result that needs
+// more bits are errors.
 func arithmetic(of func(x, y int64) (int64, bool)) func(args) any {
 	return func(a args) any {
 		x, ok := a.list[0].(int64)
@@ -75,7 +76,7 @@ func remainder(x, y int64) int64 {
 	return x % y
 }
 
-// extreme is min (sign -1) or max (sign 1), of numbers or of one array of numbers.
+// extreme returns the function min (sign -1) or max (sign 1). It takes numbers or one array of numbers.
 func extreme(sign int64) func(args) any {
 	return func(a args) any {
 		list := a.list
@@ -99,7 +100,7 @@ func extreme(sign int64) func(args) any {
 	}
 }
 
-// maxRange is the most numbers of range, as in its documentation.
+// maxRange is the largest number of items of the function range, by its documentation.
 const maxRange = 10_000
 
 func rangeOf(a args) any {

@@ -12,14 +12,14 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// Values are values of parameters by their names in lower case.
+// Values are values of parameters by name in lower case.
 type Values map[string]any
 
-// An untyped value is a text of a command line, which the type of its parameter decides about.
+// An untyped value is a text from a command line. The type of its parameter decides what the text means.
 type untyped string
 
-// Set gives a parameter a value that is written as NAME=VALUE. The type of the parameter says how the text is read: an array or an object
-// is JSON.
+// Set sets the value of a parameter from a text NAME=VALUE. The type of the parameter decides how the text
+// is read; arrays and objects are JSON.
 func (v Values) Set(text string) error {
 	name, value, ok := strings.Cut(text, "=")
 	if name = strings.TrimSpace(name); !ok || name == "" {
@@ -29,18 +29,19 @@ func (v Values) Set(text string) error {
 	return nil
 }
 
-// setJSON gives a parameter a JSON value.
+// setJSON sets the value of a parameter to a JSON value.
 func (v Values) setJSON(name string, raw gjson.Result) { v[strings.ToLower(name)] = Literal(raw) }
 
-// ParseFile reads the values of a parameter file: the JSON of Azure's parameter files, which "bicep build-params" writes as well, or an
-// object with a member for each value, as in a .tfvars.json file.
+// ParseFile reads the values of a parameter file. The file is in the JSON of Azure's parameter files,
+// which "bicep build-params" writes, too, or is an object with a member for each value, like a
+// .tfvars.json file.
 func ParseFile(text []byte) (Values, error) {
 	text = []byte(strings.TrimPrefix(string(text), "\ufeff"))
 	root := gjson.ParseBytes(text)
 	if !document.Valid(text) || !root.IsObject() {
 		return nil, fmt.Errorf("the file is %q; want the JSON of a parameter file", string(text[:min(len(text), 40)]))
 	}
-	if inner := member(root, "parametersJson"); inner.Type == gjson.String { // bicep build-params --stdout
+	if inner := member(root, "parametersJson"); inner.Type == gjson.String { // output of bicep build-params --stdout
 		return ParseFile([]byte(inner.String()))
 	}
 	values := Values{}
@@ -68,7 +69,8 @@ func ParseFile(text []byte) (Values, error) {
 	return values, nil
 }
 
-// isWrapped reports whether every member of an object is a parameter of a parameter file: {"value":…} or {"reference":…}.
+// isWrapped reports whether every member of an object is a parameter in the form of a parameter file:
+// {"value":…} or {"reference":…}.
 func isWrapped(list gjson.Result) bool {
 	all, some := true, false
 	list.ForEach(func(_, v gjson.Result) bool {
@@ -79,11 +81,12 @@ func isWrapped(list gjson.Result) bool {
 	return all && some
 }
 
-// parameter evaluates a parameter: the given value, else its default. In a template of Bicep null stands for the default.
+// parameter evaluates a parameter: the given value, otherwise the default. In a template of Bicep, null
+// stands for the default.
 func (s scope) parameter(name string, def, types gjson.Result, value func() any, given bool) any {
 	s = s.at(name)
 	schema := def
-	for range 10 { // a type that refers to itself has no end
+	for range 10 { // a limit, because a type may refer to itself
 		ref, ok := strings.CutPrefix(member(schema, "$ref").String(), "#/definitions/")
 		if !ok {
 			break
@@ -119,7 +122,7 @@ func (s scope) parameter(name string, def, types gjson.Result, value func() any,
 	return v
 }
 
-// typed returns a value of a parameter by the parameter's type, or why it has another type.
+// typed returns the value of a parameter in the parameter's type. If the value has another type, the text says so.
 func typed(v any, kind string) (any, string) {
 	text, isText := v.(untyped)
 	if isText {
@@ -145,7 +148,7 @@ func typed(v any, kind string) (any, string) {
 	return v, "and the type of the parameter is " + want
 }
 
-// limits returns which limit of a parameter its value breaks.
+// limits says which limit of a parameter its value exceeds. The text is empty if there is none.
 func (s scope) limits(v any, def gjson.Result) string {
 	if v == nil {
 		return ""
@@ -185,7 +188,7 @@ func (s scope) limits(v any, def gjson.Result) string {
 	return ""
 }
 
-// names lists the names of parameters.
+// names returns a list of the names of parameters.
 func names(of map[string]*definition) string {
 	if len(of) == 0 {
 		return "none"

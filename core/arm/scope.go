@@ -8,10 +8,11 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// maxSteps bounds the work of a template: evaluated values and copied items. A template of 10,000 containers takes some 300,000.
+// maxSteps is the most work for a template: evaluated values and copied items. A template of 10,000
+// containers takes some 300,000 steps.
 const maxSteps = 5_000_000
 
-// maxLength bounds the bytes of a text and the items of an array. Azure allows templates of 4 MB.
+// maxLength is the largest number of bytes of a text and of items of an array. Azure allows templates of 4 MB.
 const maxLength = 4 << 20
 
 // A run is the evaluation of a template with all its modules.
@@ -22,7 +23,7 @@ type run struct {
 	nesting int
 }
 
-// A definition is a parameter or a variable, which is evaluated when an expression first needs it.
+// A definition is a parameter or a variable. It is evaluated when an expression first needs it.
 type definition struct {
 	where string
 	eval  func() any
@@ -47,7 +48,7 @@ func (d *definition) get() any {
 // A loop is the present iteration of a copy loop.
 type loop struct {
 	name     string
-	index    any // int64, or *Unknown while the number of iterations is unknown
+	index    any // int64, or *Unknown if the number of iterations is unknown
 	resource bool
 	outer    *loop
 }
@@ -59,7 +60,7 @@ type local struct {
 	outer *local
 }
 
-// A scope is what the names in an expression mean.
+// A scope gives the names in an expression their meaning.
 type scope struct {
 	*run
 	parameters, variables map[string]*definition
@@ -69,7 +70,7 @@ type scope struct {
 	where                 string
 }
 
-// at returns the scope with the place of a member of the present place.
+// at returns the scope for a member of the present place.
 func (s scope) at(name string) scope {
 	if s.where != "" && !strings.HasPrefix(name, "[") {
 		name = "." + name
@@ -78,14 +79,14 @@ func (s scope) at(name string) scope {
 	return s
 }
 
-// item returns the scope with the place of an item of the present place.
+// item returns the scope for an item of the present place.
 func (s scope) item(i int) scope { return s.at("[" + strconv.Itoa(i) + "]") }
 
 func (s scope) fail(n *node, format string, args ...any) *Unknown {
 	return &Unknown{n.text, s.where, fmt.Sprintf(format, args...)}
 }
 
-// step counts work, and reports false if it is too much.
+// step counts work. It reports false if the work exceeds the limit.
 func (s scope) step(n int) bool {
 	s.steps += n
 	return s.steps <= maxSteps
@@ -115,7 +116,7 @@ func (s scope) value(v gjson.Result) any {
 	return Literal(v)
 }
 
-// text evaluates a text of a template, which is an expression or itself.
+// text evaluates a text of a template. It is an expression, or stands for itself.
 func (s scope) text(text string) any {
 	if !isExpression(text) {
 		if strings.HasPrefix(text, "[[") {
@@ -137,7 +138,7 @@ func (s scope) text(text string) any {
 	return s.eval(n)
 }
 
-// object evaluates an object. Its member copy has loops that make further members.
+// object evaluates an object. Its member copy has loops, each of which makes a further member.
 func (s scope) object(v gjson.Result) any {
 	o := newObject()
 	var failed *Unknown
@@ -212,7 +213,7 @@ func (s scope) count(v gjson.Result) (int64, *Unknown) {
 	return 0, &Unknown{v.String(), s.where, "is no number of iterations"}
 }
 
-// member returns a member of an object of a template, whatever its case, and no value if there is none.
+// member returns the value at a path of member names, whatever their case. If there is none, the result does not exist.
 func member(v gjson.Result, names ...string) gjson.Result {
 	for _, name := range names {
 		var found gjson.Result
@@ -252,7 +253,7 @@ func (s scope) eval(n *node) any {
 func (s scope) member(n *node) any {
 	of := s.eval(n.of)
 	if u, ok := of.(*Unknown); ok {
-		if u.Expression == n.of.text && u.Where == s.where { // the whole chain says more than its beginning
+		if u.Expression == n.of.text && u.Where == s.where { // the whole chain is a better expression than its beginning
 			return &Unknown{n.text, u.Where, u.Why}
 		}
 		return u
@@ -268,7 +269,7 @@ func (s scope) member(n *node) any {
 	return v
 }
 
-// pick returns a member of an object or an item of an array, or why there is none.
+// pick returns a member of an object or an item of an array. If there is none, why says so.
 func pick(of, key any) (v any, why string) {
 	switch of := of.(type) {
 	case *Object:

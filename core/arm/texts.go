@@ -12,7 +12,8 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// asText returns a value as a part of a text: a string, or parts with unknown values. It reports false for values that have no text.
+// asText returns a value as parts of a text: a string, or parts with unknown values. It reports false for
+// values without a text.
 func (r *run) asText(v any) (parts []any, ok bool) {
 	switch v := v.(type) {
 	case string:
@@ -35,7 +36,7 @@ func (r *run) asText(v any) (parts []any, ok bool) {
 	return nil, false
 }
 
-// joined returns parts as a string, or as a *Text if one of them is unknown.
+// joined returns parts as a string. If one of them is unknown, it returns a *Text.
 func joined(parts []any) any {
 	var list []any
 	for _, p := range parts {
@@ -66,7 +67,7 @@ func joined(parts []any) any {
 	return &Text{list}
 }
 
-// concat joins texts, or arrays. An unknown argument makes an unknown text or array.
+// concat joins texts, or arrays. With an unknown argument, the text has an unknown part, and the array is unknown.
 func concat(s scope, n *node) any {
 	var list, parts []any
 	arrays := false
@@ -95,7 +96,7 @@ func concat(s scope, n *node) any {
 	return s.bounded(n, joined(parts))
 }
 
-// bounded returns a text, or why it is too long.
+// bounded returns a text, or an error if the text is too long.
 func (s scope) bounded(n *node, v any) any {
 	length := 0
 	switch v := v.(type) {
@@ -110,7 +111,7 @@ func (s scope) bounded(n *node, v any) any {
 	return v
 }
 
-// format replaces {0}, {1} and so on by the arguments. Two braces are one brace.
+// format replaces {0}, {1} and so on by the arguments. Two braces stand for one brace.
 func format(s scope, n *node) any {
 	pattern, ok := s.eval(n.args[0]).(string)
 	if !ok {
@@ -158,7 +159,7 @@ func format(s scope, n *node) any {
 	return s.bounded(n, joined(parts))
 }
 
-// numeric returns a whole number with at least so many digits, as D2 or 00 say.
+// numeric returns a whole number with at least the number of digits in a format like D2 or 00.
 func numeric(v any, how string) (string, bool) {
 	n, ok := v.(int64)
 	digits := len(how)
@@ -213,7 +214,7 @@ func fromJSON(a args) any {
 	return Literal(gjson.Parse(text))
 }
 
-// ofText computes a text of a text.
+// ofText returns a function that computes a text from a text.
 func ofText(of func(string) string) func(args) any {
 	return func(a args) any {
 		if text, ok := a.list[0].(string); ok {
@@ -323,8 +324,9 @@ func padLeft(a args) any {
 	return strings.Repeat(with, max(0, int(width)-utf8.RuneCountInString(text))) + text
 }
 
-// resourceID returns the function that makes the id of a resource: a scope of texts and expressions, then the provider's namespace, types
-// and names. Arguments before the type name another scope.
+// resourceID returns a function that makes the id of a resource. The id begins with the given texts and
+// unknown expressions in turn. Then follow the provider's namespace, the types and the names. Arguments
+// before the type name another scope, and are ignored.
 func resourceID(of ...string) func(args) any {
 	return func(a args) any {
 		list := a.list

@@ -14,13 +14,13 @@ import (
 type Unknown struct {
 	Expression string // part of a template's text, without brackets
 	Where      string // place of the expression in the template
-	Why        string // reason, as the end of a sentence that begins with the expression
+	Why        string // reason, as the rest of a sentence that begins with the expression
 }
 
 // String returns the expression in braces, which no name contains.
 func (u *Unknown) String() string { return "{" + u.Expression + "}" }
 
-// A Text is a string that has unknown parts. Its parts are of the types string and *Unknown.
+// A Text is a string with unknown parts. Its parts are of the types string and *Unknown.
 type Text struct{ parts []any }
 
 // String returns the text with its unknown parts in braces.
@@ -36,7 +36,7 @@ func (t *Text) String() string {
 	return b.String()
 }
 
-// An Object has members in the order of its JSON. Their names do not depend on case, as in a template.
+// An Object has members in the order of its JSON. The case of their names does not matter, as in a template.
 type Object struct {
 	Members []Member
 	places  map[string]int
@@ -73,11 +73,11 @@ func number(raw string) any {
 	if n, err := strconv.ParseInt(raw, 10, 64); err == nil {
 		return n
 	}
-	f, _ := strconv.ParseFloat(raw, 64) // out of range it is infinite, which no setting accepts
+	f, _ := strconv.ParseFloat(raw, 64) // infinite if out of range, which no setting accepts
 	return f
 }
 
-// Literal returns a JSON value in which no text is an expression.
+// Literal returns a JSON value. None of its texts is an expression.
 func Literal(v gjson.Result) any {
 	switch {
 	case v.Type == gjson.Number:
@@ -104,7 +104,8 @@ func Literal(v gjson.Result) any {
 	return nil
 }
 
-// unknownIn returns the first unknown value in a value, or nil. It counts its work, because values can share parts many times over.
+// unknownIn returns the first unknown value in a value, or nil. It counts its work, because a value can
+// contain the same part many times.
 func (r *run) unknownIn(v any) *Unknown {
 	if r.steps++; r.steps > maxSteps {
 		return &Unknown{"a value", "the template", tooMuch}
@@ -134,7 +135,7 @@ func (r *run) unknownIn(v any) *Unknown {
 	return nil
 }
 
-// JSON returns the JSON of a value, cut after about as many bytes as limit says. Unknown values are texts in braces.
+// JSON returns the JSON of a value, and stops after about limit bytes. Unknown values are texts in braces.
 func JSON(v any, limit int) string {
 	var b strings.Builder
 	write(&b, v, limit)
@@ -192,9 +193,9 @@ func write(b *strings.Builder, v any, limit int) {
 // brief returns the beginning of a value's JSON, for the text of an error.
 func brief(v any) string { return JSON(v, 60) }
 
-// same reports whether two known values are equal. Names of members do not depend on case; texts do.
+// same reports whether two known values are equal. The case of member names does not matter; that of texts does.
 func (r *run) same(a, b any) bool {
-	r.steps++ // the caller has bounded the size of both by unknownIn
+	r.steps++ // callers have checked both with unknownIn, which limits their size
 	switch a := a.(type) {
 	case []any:
 		list, ok := b.([]any)
@@ -230,7 +231,7 @@ func (r *run) same(a, b any) bool {
 	return a == b
 }
 
-// kindOf names the type of a value as a template does.
+// kindOf returns the type of a value by its name in templates.
 func kindOf(v any) string {
 	switch v.(type) {
 	case nil:

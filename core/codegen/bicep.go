@@ -1,6 +1,6 @@
 package codegen
 
-// bicepVersion is the API version of the resource types, stable since 2024.
+// bicepVersion is the API version of the resource types. It has been stable since 2024.
 const bicepVersion = "2024-05-15"
 
 func (g *gen) bicep() {

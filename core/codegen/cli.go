@@ -2,7 +2,7 @@ package codegen
 
 import "strings"
 
-// option returns one option of az. A value that begins with a hyphen is joined to it by =.
+// option returns one option of az. The sign = joins a value that begins with a hyphen.
 func option(name, value, literal string) string {
 	if strings.HasPrefix(value, "-") {
 		return "--" + name + "=" + literal

@@ -2,18 +2,18 @@ package codegen
 
 import "strconv"
 
-// A Consumer is how a consumer of the container's change feed reads. The zero value takes the SDK's defaults.
+// A Consumer is a consumer of the container's change feed. The zero value has the SDK's defaults.
 type Consumer struct {
-	AllVersions bool  // the mode of all versions and deletes
-	Beginning   bool  // it reads what there is; in the mode of all versions it cannot
+	AllVersions bool  // all versions and deletes
+	Beginning   bool  // also reads existing items; not possible with AllVersions
 	Every       int64 // seconds between two polls; 0 is the default
-	Takes       int   // most changes of a poll; 0 is the default
+	Takes       int   // largest number of changes of a poll; 0 is the default
 }
 
-// beginning reports whether the consumer reads what there is.
+// beginning reports whether the consumer reads existing items.
 func (c Consumer) beginning() bool { return c.Beginning && !c.AllVersions }
 
-// every returns the seconds between two polls, the default of the processors and triggers if none are given.
+// every returns the seconds between two polls. The default is that of the processors and triggers.
 func (c Consumer) every() int64 {
 	if c.Every > 0 {
 		return c.Every
@@ -21,7 +21,7 @@ func (c Consumer) every() int64 {
 	return 5
 }
 
-// consumer writes a consumer in one of the languages that have one.
+// consumer writes a consumer in one of the languages that can have one.
 func (g *gen) consumer(lang Language) {
 	switch trigger := g.task == ArchiveTrigger; {
 	case lang == CSharp && trigger:
@@ -60,7 +60,7 @@ func (g *gen) when(is bool, parts ...string) {
 	}
 }
 
-// leftOut is a comment on what the consumer never sees.
+// leftOut returns the text of a comment on changes that the consumer misses.
 func (g *gen) leftOut() string {
 	if g.Consumer.AllVersions {
 		return "A delete by Time to Live comes with the purge, not when the item expires. What is older than the retention is lost."

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// quoteRaw returns a JSON string for a Go raw string, which cannot hold a back quote.
+// quoteRaw returns a JSON string for use in a Go raw string, which cannot contain a back quote.
 func quoteRaw(s string) string { return strings.ReplaceAll(quoteJSON(s), "`", `\u0060`) }
 
 func (g *gen) golang() {
@@ -38,7 +38,7 @@ func (g *gen) golang() {
 	g.line("}")
 }
 
-// assign writes a statement that also sets err, and checks it.
+// assign writes a statement that sets err, and a check of err.
 func (g *gen) assign(statement string) {
 	g.line("\t", statement)
 	g.line("\tif err != nil {")
@@ -46,7 +46,7 @@ func (g *gen) assign(statement string) {
 	g.line("\t}")
 }
 
-// call writes a call whose result is not used, and checks its error.
+// call writes a call whose result is not used, and a check of its error.
 func (g *gen) call(expression string) {
 	g.line("\tif _, err := ", expression, "; err != nil {")
 	g.line("\t\tlog.Fatal(err)")

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// quoteTextBlock returns a JSON string for a Java text block.
+// quoteTextBlock returns a JSON string for use in a Java text block.
 func quoteTextBlock(s string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(quoteJSON(s), `\`, `\\`), `"""`, `\"\"\"`)
 }

@@ -6,7 +6,7 @@ var javascriptStyle = &style{open: "{", close: "}", first: "[", last: "]", quote
 	member: func(name string) string { return propertyName(name) + ": " },
 	yes:    "true", no: "false", null: "null", pad: "  ", trailing: true}
 
-// propertyName returns a name for an object literal. __proto__ would set the prototype unless it is computed.
+// propertyName returns a name for an object literal. Unless __proto__ is a computed name, it sets the prototype.
 func propertyName(name string) string {
 	if name == "__proto__" {
 		return `["__proto__"]`

@@ -8,23 +8,24 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// The service's limits for an item (concepts-limits).
+// These are the service's limits for an item (concepts-limits).
 const (
 	maxBody  = 2 << 20 // bytes
 	maxDepth = 128     // nested objects and arrays
 )
 
-// value is a JSON value in the order in which it was written.
+// value is a JSON value. Its members are in their original order.
 type value struct {
 	kind    gjson.Type
-	raw     string // number
-	text    string // string
-	array   bool   // JSON: array rather than object
+	raw     string // for a number
+	text    string // for a string
+	array   bool   // for JSON: an array, not an object
 	names   []string
 	members []value
 }
 
-// parseBody parses a JSON object; ok is false if raw is not one, nests too deep, or has a number beyond the range of doubles.
+// parseBody parses a JSON object. If raw is not an object, nests too deep, or has a number beyond the
+// range of doubles, ok is false.
 func parseBody(raw string) (v value, ok bool) {
 	if len(raw) > maxBody || tooDeep(raw) || !gjson.Valid(raw) {
 		return value{}, false
@@ -53,7 +54,7 @@ func parseValue(r gjson.Result) (v value, ok bool) {
 				return false
 			}
 			name := strings.ToValidUTF8(key.String(), "\uFFFD")
-			if i, twice := at[name]; twice && !v.array { // the last one counts, as in JSON parsers
+			if i, twice := at[name]; twice && !v.array { // the last one counts, as for most parsers of JSON
 				v.members[i] = m
 				return true
 			}
@@ -92,7 +93,8 @@ func finite(raw string) bool {
 	return !math.IsInf(f, 0)
 }
 
-// numeral returns a JSON number as a literal of C#, JavaScript and Python: whole if it fits 64 bits, else a double.
+// numeral returns a JSON number as a literal of C#, JavaScript and Python. It is a whole number if 64 bits
+// are enough, otherwise a double.
 func numeral(raw string) string {
 	if n, err := strconv.ParseInt(raw, 10, 64); err == nil {
 		return strconv.FormatInt(n, 10)
@@ -107,20 +109,20 @@ func numeral(raw string) string {
 	return raw
 }
 
-// style is the form of a document in a language.
+// style is the form of a JSON value in a language.
 type style struct {
 	open, close   string                   // around members
 	first, last   string                   // around elements
 	member        func(name string) string // the text before a member's value
-	quote         func(string) string      //
-	numeral       func(raw string) string  //
-	yes, no, null string                   //
-	pad           string                   // one step of indentation
-	trailing      bool                     // a comma after the last one
-	brace         bool                     // the opening bracket is on its own line
+	quote         func(string) string
+	numeral       func(raw string) string
+	yes, no, null string
+	pad           string // one step of indentation
+	trailing      bool   // a comma after the last member
+	brace         bool   // the opening bracket is on its own line
 }
 
-// literal writes v; the lines after the first are indented by pad.
+// literal writes v. It indents the lines after the first by pad.
 func (v *value) literal(s *style, pad string) string {
 	switch v.kind {
 	case gjson.String:
@@ -161,7 +163,7 @@ func (v *value) literal(s *style, pad string) string {
 	return b.String()
 }
 
-// jsonStyle is JSON with the given indentation and quoting.
+// jsonStyle is JSON with an indentation and a way of quoting.
 func jsonStyle(pad string, quote func(string) string) *style {
 	return &style{open: "{", close: "}", first: "[", last: "]", quote: quote, numeral: func(raw string) string { return raw },
 		member: func(name string) string { return quote(name) + ": " }, yes: "true", no: "false", null: "null", pad: pad}

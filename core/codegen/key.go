@@ -21,9 +21,9 @@ const (
 // component is one value of a partition key.
 type component struct {
 	kind  kind
-	text  string  // text
-	num   float64 // number
-	truth bool    // boolean
+	text  string  // for text
+	num   float64 // for number
+	truth bool    // for boolean
 }
 
 // parseKey parses the JSON array of a partition key with one value for each path.
@@ -60,13 +60,13 @@ func parseKey(raw string, paths int) ([]component, bool) {
 	return key, true
 }
 
-// keyForm is the form of partition key values in a language.
+// keyForm has the forms of partition key values in a language.
 type keyForm struct {
 	absent, null  string
 	before, after string // around a text, a number or a boolean
 }
 
-// keyParts returns the values of the item's partition key in the form, with the language's quoting, true and false.
+// keyParts returns the values of the item's partition key in a form, with a language's quoting, true and false.
 func (g *gen) keyParts(form keyForm, quote func(string) string, yes, no string) []string {
 	parts := make([]string, len(g.key))
 	for i, c := range g.key {
@@ -92,7 +92,7 @@ func (g *gen) keyParts(form keyForm, quote func(string) string, yes, no string) 
 	return parts
 }
 
-// keyList returns a single value alone, several in brackets.
+// keyList returns a single value as it is, and several values in brackets.
 func keyList(parts []string) string {
 	if len(parts) == 1 {
 		return parts[0]

@@ -5,7 +5,7 @@ import "slices"
 // A Language is the language of a snippet. Its text is a stable code for flags and links.
 type Language string
 
-// The languages.
+// These are the languages.
 const (
 	CSharp     Language = "csharp"     // Microsoft.Azure.Cosmos 3.x
 	Java       Language = "java"       // com.azure:azure-cosmos 4.x, Java 17
@@ -17,12 +17,12 @@ const (
 	Terraform  Language = "terraform"  // the azurerm provider
 )
 
-// Languages returns all languages in the order in which they are shown. The caller owns the slice.
+// Languages returns all languages in the order of the screen. The caller owns the slice.
 func Languages() []Language {
 	return []Language{CSharp, Java, JavaScript, Python, Go, AzureCLI, Bicep, Terraform}
 }
 
 func (l Language) known() bool { return slices.Contains(Languages(), l) }
 
-// items reports whether the language can reach items; the others manage resources only.
+// items reports whether the language can reach items. The others only manage resources.
 func (l Language) items() bool { return l != AzureCLI && l != Bicep && l != Terraform }

@@ -1,6 +1,6 @@
 package codegen
 
-// The notes on snippets.
+// These are the notes on snippets.
 const (
 	placeholderUsed = "replace ACCOUNT by the name of your account"
 	offIsAbsence    = "TTL is off when defaultTtl is absent: null and 0 are refused"
@@ -19,7 +19,7 @@ const (
 	bashOnly        = "quoted for bash; PowerShell and cmd quote differently"
 )
 
-// notes returns the notes that apply, in the order of the constants.
+// notes returns the notes that apply to the snippet, in the order of the constants.
 func (g *gen) notes(lang Language) []string {
 	var out []string
 	add := func(note string, when bool) {

@@ -7,10 +7,11 @@ import (
 	"unicode/utf8"
 )
 
-// Each function turns a text into a literal of its language for exactly that text. Characters that do not print are always
-// escaped, controls as well as marks of writing direction, so that the code reads as it runs.
+// Each function returns a literal of its language for a text. Characters that do not print, such as
+// controls and marks of writing direction, are always escaped, so that a reader sees the whole text.
 
-// short returns the escape that JSON, JavaScript, C#, Python and Java share for a character, or the empty string.
+// short returns the escape of a character that JSON, JavaScript, C#, Python and Java have in common. It is
+// empty for other characters.
 func short(r rune) string {
 	switch r {
 	case '\\':
@@ -29,8 +30,8 @@ func short(r rune) string {
 	return ""
 }
 
-// quoted returns s between two quotation marks. escape returns the escape of a character, or the empty string; brace tells
-// it that an opening brace follows.
+// quoted returns s between two quotation marks. The function escape returns the escape of a character, or
+// an empty text. Its parameter brace says that an opening brace follows.
 func quoted(s string, mark rune, escape func(r rune, brace bool) string) string {
 	var b strings.Builder
 	b.WriteRune(mark)
@@ -54,7 +55,7 @@ func hex(n rune, width int) string {
 	return strings.Repeat("0", max(0, width-len(s))) + s
 }
 
-// utf16Escape returns \u and four hex digits, two of them beyond the basic plane.
+// utf16Escape returns \u and four hexadecimal digits, twice for characters beyond the basic plane.
 func utf16Escape(r rune) string {
 	if r > 0xFFFF {
 		hi, lo := utf16.EncodeRune(r)
@@ -73,7 +74,8 @@ func quoteJSON(s string) string {
 	})
 }
 
-// quoteJava uses octal below U+0080: \u000a would end the line, since Java reads \u before anything else.
+// quoteJava uses octal escapes below U+0080. The escape \u000a would end the line, because Java reads \u
+// before anything else.
 func quoteJava(s string) string {
 	return quoted(s, '"', func(r rune, _ bool) string {
 		if e := short(r); e != "" || strconv.IsPrint(r) {
@@ -87,7 +89,7 @@ func quoteJava(s string) string {
 	})
 }
 
-// quotePython uses a long escape instead of surrogates.
+// quotePython uses a long escape in place of surrogates.
 func quotePython(s string) string {
 	return quoted(s, '"', func(r rune, _ bool) string {
 		if e := short(r); e != "" || strconv.IsPrint(r) {
@@ -100,7 +102,7 @@ func quotePython(s string) string {
 	})
 }
 
-// quoteBicep escapes the $ of ${, which would interpolate.
+// quoteBicep escapes the $ of ${, which would otherwise begin an expression.
 func quoteBicep(s string) string {
 	return quoted(s, '\'', func(r rune, brace bool) string {
 		switch {
@@ -115,8 +117,8 @@ func quoteBicep(s string) string {
 	})
 }
 
-// quoteHCL writes $ and % in hexadecimal where a brace follows, which would begin a template. The usual doubling, $${, has
-// another meaning after a $.
+// quoteHCL writes $ and % in hexadecimal if a brace follows, because they would begin a template. The
+// usual escape $${ has another meaning after a $.
 func quoteHCL(s string) string {
 	return quoted(s, '"', func(r rune, brace bool) string {
 		switch {
@@ -133,7 +135,7 @@ func quoteHCL(s string) string {
 	})
 }
 
-// quoteBash returns '...' if every character prints, else $'...' with escaped bytes. The text must not contain NUL.
+// quoteBash returns '...' if every character prints, otherwise $'...' with escaped bytes. The text must not contain NUL.
 func quoteBash(s string) string {
 	plain := true
 	for _, r := range s {
@@ -166,14 +168,14 @@ func plainInJSON(s string) bool {
 	return strings.IndexFunc(s, func(r rune) bool { return r < 0x20 || r == '"' || r == '\\' }) < 0
 }
 
-// plainInGoKey reports whether strconv.QuoteToASCII, which azcosmos uses for keys, gives JSON.
+// plainInGoKey reports whether strconv.QuoteToASCII returns JSON for s. azcosmos uses it for keys.
 func plainInGoKey(s string) bool {
 	return strings.IndexFunc(s, func(r rune) bool {
 		return r > 0xFFFF || r == 0x7f || r < 0x20 && (short(r) == "")
 	}) < 0
 }
 
-// Quote returns a text as a literal of a language that has items.
+// Quote returns a text as a literal of a language that can reach items.
 func Quote(l Language, s string) string {
 	switch l {
 	case Go:

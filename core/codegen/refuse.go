@@ -1,6 +1,6 @@
 package codegen
 
-// A refusal is the reason why there is no snippet; it is empty if there is one.
+// A refusal is the reason why there is no snippet. It is empty if there is a snippet.
 type refusal string
 
 func (r refusal) Error() string { return string(r) }
@@ -23,7 +23,7 @@ const (
 	noEscapeInGoKey refusal = "azcosmos v1.5.0 escapes this partition key value as Go does, which is not JSON"
 )
 
-// refuse returns the reason why there is no snippet, or the empty string. It also reads the item's body and key.
+// refuse returns the reason why there is no snippet, or an empty text. It also parses the item's body and key.
 func (g *gen) refuse(lang Language) refusal {
 	switch {
 	case !lang.known():
@@ -74,7 +74,7 @@ func (g *gen) refuseItem(lang Language) refusal {
 		}
 	}
 	if (lang == Python || lang == JavaScript) && g.task == CreateItem {
-		return "" // these take the key out of the body
+		return "" // these languages take the key from the body
 	}
 	for _, c := range g.key {
 		switch {

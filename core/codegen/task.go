@@ -5,24 +5,24 @@ import (
 	"strings"
 )
 
-// A Task is what a snippet does. Its text is a stable code for flags and links.
+// A Task is the purpose of a snippet. Its text is a stable code for flags and links.
 type Task string
 
-// The tasks, containers first.
+// These are the tasks, those on containers first.
 const (
 	CreateContainer Task = "create-container" // creates a container with the world's default
 	SetDefault      Task = "set-default"      // gives an existing container the world's default
-	DisableTTL      Task = "disable-ttl"      // removes the container's default: nothing expires any more
+	DisableTTL      Task = "disable-ttl"      // removes the container's default, so that nothing expires any more
 	Archive         Task = "archive"          // reads the container's change feed and archives what it reads
-	ArchiveTrigger  Task = "archive-trigger"  // the same as a trigger of Azure Functions
-	CreateItem      Task = "create-item"      // creates the item as the user wrote it, its ttl included
+	ArchiveTrigger  Task = "archive-trigger"  // does the same in a trigger of Azure Functions
+	CreateItem      Task = "create-item"      // creates the item as the user wrote it, with its ttl
 	RestartItem     Task = "restart-item"     // replaces the item by itself, which restarts the countdown
-	ExtendItem      Task = "extend-item"      // patches its ttl to a number of seconds from now
-	NeverExpire     Task = "never-expire"     // patches its ttl to -1
-	InheritDefault  Task = "inherit-default"  // removes its ttl: the container's default applies again
+	ExtendItem      Task = "extend-item"      // patches the item's ttl, to a number of seconds from now
+	NeverExpire     Task = "never-expire"     // patches the item's ttl to -1
+	InheritDefault  Task = "inherit-default"  // removes the item's ttl, so that the container's default applies again
 )
 
-// Tasks returns all tasks in the order in which they are shown. The caller owns the slice.
+// Tasks returns all tasks in the order of the screen. The caller owns the slice.
 func Tasks() []Task {
 	return []Task{CreateContainer, SetDefault, DisableTTL, Archive, ArchiveTrigger, CreateItem, RestartItem, ExtendItem, NeverExpire,
 		InheritDefault}
@@ -30,7 +30,7 @@ func Tasks() []Task {
 
 func (t Task) known() bool { return slices.Contains(Tasks(), t) }
 
-// OnItem reports whether the task is about an item rather than the container.
+// OnItem reports whether the task is about an item, not about the container.
 func (t Task) OnItem() bool {
 	return t.known() && t != CreateContainer && t != SetDefault && t != DisableTTL && !t.Consumes()
 }

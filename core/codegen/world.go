@@ -6,49 +6,50 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// The placeholders for an account that the world does not name.
+// These are placeholders for an account without a name in the world.
 const (
 	placeholderEndpoint = "https://ACCOUNT.documents.azure.com:443/"
 	placeholderAccount  = "ACCOUNT"
 )
 
-// A World is a container and an item to generate code for. Texts are UTF-8; other bytes become U+FFFD.
+// A World is a container and an item for which code is generated. Texts are UTF-8; other bytes become U+FFFD.
 type World struct {
 	Endpoint     string      // the account's URL for the SDKs; empty gives a placeholder
 	Account      string      // the account's resource name for CLI, Bicep and Terraform; empty gives a placeholder
-	Database     string      // its id
-	Container    string      // its id
+	Database     string      // the database's id
+	Container    string      // the container's id
 	PartitionKey []string    // one to three paths, each like "/customerId"
 	Default      ttl.Default // the container's defaultTtl
 	Images       *Images     // which previous images the change feed keeps; nil is no policy
-	Throughput   Throughput  // of the container; the zero value is none of its own
-	Consumer     Consumer    // how Archive and ArchiveTrigger read
-	Item         *Item       // nil: the item tasks have no snippet
+	Throughput   Throughput  // the container's own; the zero value is none
+	Consumer     Consumer    // for Archive and ArchiveTrigger
+	Item         *Item       // if nil, tasks on items have no snippet
 }
 
-// Throughput is the container's capacity. The zero value is none of its own, as in a database with shared throughput.
+// Throughput is the container's capacity. The zero value is no throughput of its own, as in a database
+// with shared throughput.
 type Throughput struct {
-	Serverless bool  // the others are ignored then
+	Serverless bool  // if set, the other fields are ignored
 	RUPerSec   int64 // manually provisioned, RU/s; ignored with Autoscale
 	Autoscale  int64 // the largest RU/s to which autoscale scales; 0 is manual
 }
 
-// Images are a container's policy for previous images in the all-versions feed (docs/model.md §1.9).
+// Images is a container's policy for previous images in the all-versions feed (docs/model.md §1.9).
 type Images struct {
 	Mode  int      // 0 off, 1 replaces, 2 deletes, 3 all
-	Paths []string // the parts of the item that are kept; none is the whole item
+	Paths []string // the parts of the item that are kept; empty is the whole item
 }
 
 // An Item is one item of the container.
 type Item struct {
 	ID           string       // as text, not as JSON
-	PartitionKey string       // a JSON array with a value for each path, {} for an absent one (engine.PartitionKey)
-	Body         string       // the JSON object that the user wrote, ttl included, without system properties
+	PartitionKey string       // a JSON array with a value for each path, {} for an absent value (engine.PartitionKey)
+	Body         string       // the JSON object that the user wrote, with its ttl and without system properties
 	TTL          ttl.Override // the ttl in Body
-	Extend       int32        // seconds for ExtendItem; 0 takes its own ttl, else the container's, else an hour
+	Extend       int32        // seconds for ExtendItem; 0 stands for the item's own ttl, otherwise the container's, otherwise an hour
 }
 
-// hour is the ttl of ExtendItem if nothing else gives a number of seconds.
+// hour is the ttl of ExtendItem if there is no other number of seconds.
 const hour = 3600
 
 // extension returns the ttl that ExtendItem writes, in seconds.
@@ -65,8 +66,8 @@ func (w *World) extension() int32 {
 	return hour
 }
 
-// provisioned returns the RU/s of a new container, or the maximum if autoscale chooses them; ok is false if the container has no throughput
-// of its own.
+// provisioned returns the RU/s of a new container, for autoscale the maximum. If the container has no
+// throughput of its own, ok is false.
 func (w *World) provisioned() (ru string, autoscale, ok bool) {
 	t := w.Throughput
 	n := t.RUPerSec

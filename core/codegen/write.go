@@ -10,7 +10,7 @@ type gen struct {
 	World
 	task Task
 	key  []component // the item's partition key
-	body value       // the item, for CreateItem
+	body value       // for CreateItem: the item
 	b    strings.Builder
 }
 
@@ -25,10 +25,10 @@ func (g *gen) line(parts ...string) {
 // off reports whether the container has no defaultTtl after the task.
 func (g *gen) off() bool { return g.task == DisableTTL || !g.Default.Enabled() }
 
-// seconds returns the default as a literal: -1 or a number. TTL must be on.
+// seconds returns the default as a literal: -1 or a number. The default must not be off.
 func (g *gen) seconds() string { return g.Default.JSON() }
 
-// patched returns the ttl that a patch sets; set is false if the patch removes it.
+// patched returns the ttl that a patch sets. If the patch removes the ttl, set is false.
 func (g *gen) patched() (value string, set bool) {
 	switch g.task {
 	case NeverExpire:
@@ -48,7 +48,7 @@ func list(texts []string, quote func(string) string) string {
 	return strings.Join(quoted, ", ")
 }
 
-// indent puts pad before every line but the first.
+// indent inserts pad before every line except the first.
 func indent(s, pad string) string { return strings.ReplaceAll(s, "\n", "\n"+pad) }
 
 // whole returns a number in decimal.

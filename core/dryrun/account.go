@@ -10,23 +10,24 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// An Account is what a file says about how long an account keeps what its containers had.
+// An Account has the settings of an account in a file that decide how long its data stay readable.
 type Account struct {
 	Name       string
-	Backup     engine.BackupPolicy // zero: the file does not say it
-	Unread     string              // what says the backup policy and cannot be evaluated; empty if there is no such place
+	Backup     engine.BackupPolicy // zero if the file does not have it
+	Unread     string              // place of a backup policy that cannot be evaluated; empty if there is none
 	Regions    []string
-	Analytical *bool // whether analytical stores are possible; nil: the file does not say it
-	OwnKey     bool  // customer-managed key
-	Logs       bool  // diagnostic settings with categories that have partition key values
-	FullQuery  bool  // diagnostic logs have the text of queries, with values
+	Analytical *bool // whether analytical stores are possible; nil if the file does not say so
+	OwnKey     bool  // the account has a customer-managed key
+	Logs       bool  // diagnostic settings have categories with partition key values
+	FullQuery  bool  // diagnostic logs have the text of queries, with their values
 }
 
-// loggedCategories have values of partition keys (learn.microsoft.com/azure/cosmos-db/monitor-resource-logs).
+// loggedCategories are the categories with values of partition keys
+// (learn.microsoft.com/azure/cosmos-db/monitor-resource-logs).
 var loggedCategories = map[string]bool{"partitionkeyruconsumption": true, "partitionkeystatistics": true, "alllogs": true, "audit": false}
 
-// ReadAccounts is like Read, but also returns what the file says about accounts. A file may have only accounts, as "az cosmosdb show"
-// prints one.
+// ReadAccounts is like Read, but also returns the accounts in the file. The file may have only accounts,
+// like the output of "az cosmosdb show".
 func ReadAccounts(text []byte, values arm.Values) (list []Described, accounts []Account, err error) {
 	r, err := read(text, values)
 	if err != nil {
@@ -41,10 +42,10 @@ func ReadAccounts(text []byte, values arm.Values) (list []Described, accounts []
 	return r.list, accounts, nil
 }
 
-// Account returns the name of the container's account; empty if the file does not say it.
+// Account returns the name of the container's account. It is empty if the file does not have it.
 func (d Described) Account() string { return d.account }
 
-// keep returns what is known of an account, by name.
+// keep returns the account with a name. It adds the account if it is new.
 func (r *reader) keep(name string) *Account {
 	for _, a := range r.keeps {
 		if a.Name == name {
@@ -55,7 +56,7 @@ func (r *reader) keep(name string) *Account {
 	return r.keeps[len(r.keeps)-1]
 }
 
-// isAccount reports whether an object is an account as the control plane or the Azure CLI has it.
+// isAccount reports whether an object is an account in the form of the control plane or the Azure CLI.
 func isAccount(v gjson.Result) bool {
 	p := member(v, "properties")
 	return member(v, "documentEndpoint").Exists() || member(v, "backupPolicy").Exists() || member(v, "databaseAccountOfferType").Exists() ||
@@ -63,7 +64,7 @@ func isAccount(v gjson.Result) bool {
 			member(p, "databaseAccountOfferType").Exists())
 }
 
-// account reads an account as "az cosmosdb show" and the control plane have it.
+// account reads an account in the form of "az cosmosdb show" or the control plane.
 func (r *reader) account(v gjson.Result, at string) {
 	p := v
 	if inner := member(v, "properties"); inner.IsObject() {
@@ -127,7 +128,7 @@ func (r *reader) armAccount(name string, get getter) {
 	a.OwnKey, a.FullQuery = key != "", strings.EqualFold(full, "true")
 }
 
-// continuous returns a policy; a tier that is not written is not known.
+// continuous returns a policy of continuous backup. Without a tier, the policy is zero, which means unknown.
 func (r *reader) continuous(tier, where string) (p engine.BackupPolicy) {
 	switch strings.ToLower(tier) {
 	case "continuous7days":
@@ -141,7 +142,7 @@ func (r *reader) continuous(tier, where string) (p engine.BackupPolicy) {
 	return p
 }
 
-// periodic returns a policy; without both numbers it is not known.
+// periodic returns a policy of periodic backup. Without both numbers, the policy is zero, which means unknown.
 func (r *reader) periodic(minutes, hours, at, too string) (p engine.BackupPolicy) {
 	if minutes == "" || hours == "" {
 		return p
@@ -183,7 +184,7 @@ func (r *reader) terraformAccount(d declared) {
 	a.OwnKey = member(d.values, "key_vault_key_id").String() != ""
 }
 
-// isDiagnostic reports whether an object is a diagnostic setting, as "az monitor diagnostic-settings list" prints it.
+// isDiagnostic reports whether an object is a diagnostic setting in the form of "az monitor diagnostic-settings list".
 func isDiagnostic(v gjson.Result) bool {
 	return strings.Contains(strings.ToLower(member(v, "id").String()), "/diagnosticsettings/")
 }
@@ -198,7 +199,8 @@ func (r *reader) diagnostic(v gjson.Result) {
 	}
 }
 
-// diagnostics reads a diagnostic setting of an account. Where the account is not known, it is the only one.
+// diagnostics reads a diagnostic setting of an account. If the account's name is unknown, the setting
+// belongs to the only account of the file.
 func (r *reader) diagnostics(account string, logs gjson.Result) {
 	each(logs, func(_ int, one gjson.Result) {
 		if on := member(one, "enabled"); on.IsBool() && !on.Bool() {
@@ -212,7 +214,7 @@ func (r *reader) diagnostics(account string, logs gjson.Result) {
 	})
 }
 
-// finishAccounts marks the accounts that have such logs.
+// finishAccounts marks the accounts with logs that have partition key values.
 func (r *reader) finishAccounts() {
 	for _, name := range r.logged {
 		for _, a := range r.keeps {
@@ -226,7 +228,8 @@ func (r *reader) finishAccounts() {
 	}
 }
 
-// storedIn reads the analytical store's own time to live. known is false if the file does not say whether there is such a store.
+// storedIn reads the analytical store's own time to live. If the file does not say whether there is such a
+// store, known is false.
 func storedIn(v gjson.Result) (analytical int64, known bool) {
 	if v.Type == gjson.Null {
 		return 0, v.Exists()
@@ -235,7 +238,7 @@ func storedIn(v gjson.Result) (analytical int64, known bool) {
 	return n, err == nil
 }
 
-// diagnosticAccount returns the account's name of the id of a target.
+// diagnosticAccount returns the name of the account in the id of a target.
 func diagnosticAccount(id string) string {
 	_, rest, ok := strings.Cut(strings.ToLower(id), "/databaseaccounts/")
 	if !ok {
@@ -246,7 +249,7 @@ func diagnosticAccount(id string) string {
 	return name
 }
 
-// logsOf returns the logs of a diagnostic setting's properties as JSON.
+// logsOf returns the logs in a diagnostic setting's properties as JSON.
 func logsOf(get getter) gjson.Result {
 	v, _ := get("logs")
 	if v == nil {

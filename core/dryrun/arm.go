@@ -9,11 +9,11 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// wantWhatIf is the advice where a template cannot be evaluated.
+// wantWhatIf is the advice for a template that cannot be evaluated.
 const wantWhatIf = "a value that is known before the deployment. What Azure Resource Manager alone knows is in the output of " +
 	"az deployment group what-if --no-pretty-print --result-format FullResourcePayloads, which can be given instead of the template"
 
-// The types of resources, in lower case. The types with apis belong to versions of the API before 2019.
+// These are the types of resources, in lower case. Types with apis are of versions of the API before 2019.
 var armTypes = map[string]role{
 	"microsoft.documentdb/databaseaccounts":                                            account,
 	"microsoft.insights/diagnosticsettings":                                            diagnostic,
@@ -28,7 +28,7 @@ var armTypes = map[string]role{
 	"microsoft.documentdb/databaseaccounts/apis/databases/containers/settings":         ofContainer,
 }
 
-// need says which resources of a template a dry run needs: containers, and what says their throughput.
+// need says which resources of a template a dry run needs: containers, and the resources that have their throughput.
 func need(kind string) arm.Need {
 	switch armTypes[strings.ToLower(kind)] {
 	case container:
@@ -39,7 +39,7 @@ func need(kind string) arm.Need {
 	return arm.IfKnown
 }
 
-// template reads the containers of an ARM template, such as "bicep build" writes.
+// template reads the containers of an ARM template, such as the output of "bicep build".
 func (r *reader) template(t gjson.Result, values arm.Values) {
 	list, err := arm.Deploy(t, values, need)
 	if refusal := new(arm.Refusal); errors.As(err, &refusal) {
@@ -62,7 +62,7 @@ func (r *reader) template(t gjson.Result, values arm.Values) {
 // A getter returns a member of a resource's properties, and its place.
 type getter func(names ...string) (v any, where string)
 
-// armResource takes a resource of the control plane. Its names are those of the account, the database and the container.
+// armResource reads a resource of the control plane. Its names are those of the account, the database and the container.
 func (r *reader) armResource(kind role, names []string, get getter, where string) {
 	name := func(i int) string {
 		if i < len(names) {
@@ -121,7 +121,7 @@ func (r *reader) isServerless(get getter) Offer {
 	return Offer{}
 }
 
-// options reads the throughput of a member of properties.
+// options reads the throughput in a member of the properties.
 func (r *reader) options(get getter, name string) (c Offer) {
 	v, where := get(name)
 	if u, ok := v.(*arm.Unknown); ok {
@@ -146,7 +146,7 @@ func (r *reader) options(get getter, name string) (c Offer) {
 	return c
 }
 
-// armSetting reads the properties of a container as the control plane has them.
+// armSetting reads the properties of a container in the form of the control plane.
 func (r *reader) armSetting(get getter) (s Setting) {
 	v, where := get("resource", "defaultTtl")
 	switch v := v.(type) {
@@ -174,7 +174,7 @@ func (r *reader) refuse(where string, u *arm.Unknown) {
 	}
 }
 
-// placed names the place of an expression that is not where its value is needed.
+// placed returns the place of an expression in brackets. It is empty if the expression stands where its value is needed.
 func placed(u *arm.Unknown, where string) string {
 	if u.Where == "" || u.Where == where || strings.HasPrefix(where, u.Where) {
 		return ""
@@ -182,8 +182,9 @@ func placed(u *arm.Unknown, where string) string {
 	return " (" + u.Where + ")"
 }
 
-// whatIf reads the changes that a what-if of Azure Resource Manager predicts, as "az deployment group what-if --no-pretty-print" prints
-// them (learn.microsoft.com/rest/api/resources/deployments/what-if).
+// whatIf reads the changes that a what-if of Azure Resource Manager predicts, in the output of "az
+// deployment group what-if --no-pretty-print"
+// (learn.microsoft.com/rest/api/resources/deployments/what-if).
 func (r *reader) whatIf(changes gjson.Result) {
 	i := -1
 	changes.ForEach(func(_, c gjson.Result) bool {
@@ -231,13 +232,13 @@ func (r *reader) whatIf(changes gjson.Result) {
 	})
 }
 
-// members returns the getter of properties that have no expressions.
+// members returns the getter of properties without expressions.
 func members(properties gjson.Result, at string) getter {
 	return arm.Resource{Where: strings.TrimSuffix(at, ".properties"), Properties: arm.Literal(properties)}.Member
 }
 
-// armID returns the role and the names of the resource with an id. It reports false if the id is of no container and of nothing that has
-// throughput.
+// armID returns the role and the names of the resource with an id. It reports false if the type of the
+// resource has no role.
 func armID(id string) (kind role, names []string, ok bool) {
 	i := strings.LastIndex(strings.ToLower(id), "/providers/")
 	if i < 0 {

@@ -8,8 +8,9 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// A Cohort is a number of stored items that have the same last write, ttl and price of a delete. A list has the cohorts of one second in
-// the order of their writes. The purge removes them in that order if their deadlines are equal.
+// A Cohort is a number of stored items with the same last write, ttl and price of a delete. A list has the
+// cohorts of one second in the order of their writes. The purge removes them in that order if their
+// deadlines are equal.
 type Cohort struct {
 	TS    int64        // Unix second of the last write
 	TTL   ttl.Override // of each item
@@ -17,16 +18,16 @@ type Cohort struct {
 	Cost  engine.RU    // price of deleting one item
 }
 
-// Limits of the stored items. Within them no sum of request units overflows.
+// These are limits of the stored items. Within them, no sum of request units overflows.
 const (
 	MaxItems = 100_000_000_000
 	MaxCost  = engine.RU(100_000_00) // of one item: 100,000 RU
 )
 
-// An InputError says what is wrong with an input. It does not name the file, which the caller has opened.
+// An InputError says what is wrong with an input. It does not name the file, because the caller has opened the file.
 type InputError struct {
-	Field string // place of the value, such as properties.resource.defaultTtl, _ts
-	Value string // the value that was found, shortened
+	Field string // place of the value, such as properties.resource.defaultTtl or _ts
+	Value string // the value found, shortened
 	Limit string // the values that are accepted
 }
 
@@ -35,7 +36,7 @@ func (e *InputError) Error() string {
 	return e.Field + " is " + cmp.Or(e.Value, "missing") + "; want " + e.Limit
 }
 
-// longestValue is the number of characters of a value that an error repeats.
+// longestValue is the largest number of characters of a value in an error.
 const longestValue = 80
 
 func wrong(field, value, limit string) *InputError {
@@ -49,7 +50,7 @@ func shortened(value string) string {
 	return value
 }
 
-// check returns an *InputError if no container could store the cohorts at a second.
+// check returns an *InputError unless a container can store the cohorts at a second.
 func check(stored []Cohort, at int64) error {
 	items := int64(0)
 	for _, c := range stored {

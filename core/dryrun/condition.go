@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// A Condition says when a dry run fails: if one of its comparisons is true.
+// A Condition is the condition on which a dry run fails: one of its comparisons is true.
 type Condition struct{ terms []term }
 
 type term struct {
@@ -20,11 +20,11 @@ type term struct {
 type Figure struct {
 	Name  string
 	Value float64
-	Whole float64 // what 100% of the figure is; 0 if a percentage has no meaning
+	Whole float64 // 100% of the figure; 0 if a percentage is meaningless
 }
 
-// Figures returns the numbers that a condition can name: items, seconds for lag, RU for ru, and the cost and the number of warnings that
-// are given.
+// Figures returns the numbers that a condition can name: items, seconds for lag, RU for ru, and the given
+// cost and number of warnings.
 func (r *Report) Figures(cost float64, warnings int) []Figure {
 	lag := math.Inf(1)
 	if r.Lag != Never {
@@ -92,7 +92,7 @@ func ParseCondition(text string) (c Condition, err error) {
 	return c, nil
 }
 
-// Names reports whether a comparison is about a figure.
+// Names reports whether one of the comparisons is about a figure.
 func (c Condition) Names(figure string) bool {
 	return slices.ContainsFunc(c.terms, func(t term) bool { return t.field == figure })
 }

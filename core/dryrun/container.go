@@ -9,8 +9,9 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// containers reads a container, or a list of them: an array, as "az cosmosdb sql container list" prints it, or an answer of the control
-// plane (value) or the data plane (DocumentCollections).
+// containers reads a container or a list of containers. A list is an array, like the output of "az
+// cosmosdb sql container list", or an answer of the control plane (value) or the data plane
+// (DocumentCollections).
 func (r *reader) containers(root gjson.Result) {
 	for _, name := range []string{"value", "DocumentCollections"} {
 		if list := member(root, name); list.IsArray() {
@@ -71,7 +72,7 @@ func (r *reader) container(whole gjson.Result, at string) {
 		r.misspelt(o, where)
 	}
 	if d.After.Store, d.After.Stored = storedIn(member(inner, "analyticalStorageTtl")); !d.After.Stored {
-		d.After.Stored = !member(inner, "analyticalStorageTtl").Exists() // the service leaves it out while it is off
+		d.After.Stored = !member(inner, "analyticalStorageTtl").Exists() // the service leaves the member out while the store is off
 	}
 	d.After.Images = member(inner, "previousImageRetentionPolicy", "supportedFeatures", "allVersionsAndDeletes", "mode").Int()
 	d.After.Window = member(inner, "changeFeedPolicy", "retentionDuration").Int()
@@ -88,7 +89,8 @@ func join(at, name string) string {
 	return at + "." + name
 }
 
-// misspelt refuses a container without defaultTtl that has a property with a name like it. Such a container is not surely without TTL.
+// misspelt refuses a container without defaultTtl that has a property with a similar name, because it is
+// uncertain whether TTL is off.
 func (r *reader) misspelt(o *arm.Object, at string) {
 	if o == nil {
 		return

@@ -1,13 +1,14 @@
 package dryrun
 
-// Pair returns the changes between two lists of containers, in the order of before and then of after. Containers with the same name are one
-// container; the id alone is a name where the database is not known and no other container has the id. If one other container on each side
-// is left, it is renamed: the old one is removed, and the new one, its successor, starts empty.
+// Pair returns the changes between two lists of containers, in the order of before and then of after.
+// Containers with the same name are the same container. The id alone is enough if the database is unknown
+// and no other container has the id. If one container on each side is left, it is renamed: the old one is
+// removed, and the new one is its successor, which starts empty.
 func Pair(before, after []Described) (changes []Described) {
 	taken := make([]bool, len(after))
 	partner := make([]int, len(before))
 	match := func(keyBefore, keyAfter func(name string) string) {
-		free := map[string][]int{} // containers of after that have no counterpart yet
+		free := map[string][]int{} // indexes of containers of after without a counterpart
 		for k, d := range after {
 			if key := keyAfter(d.Container); !taken[k] {
 				free[key] = append(free[key], k)
@@ -23,7 +24,7 @@ func Pair(before, after []Described) (changes []Described) {
 		partner[i] = -1
 	}
 	whole := func(name string) string { return name }
-	bare := func(name string) string { // no id has a slash
+	bare := func(name string) string { // "/" is never equal to an id
 		if hasDatabase(name) {
 			return "/"
 		}

@@ -12,7 +12,7 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// A Setting is what a file says about a container's TTL and throughput.
+// A Setting has the TTL and the throughput of a container in a file.
 type Setting struct {
 	Default ttl.Default
 	Null    bool  // defaultTtl is written as null
@@ -21,30 +21,31 @@ type Setting struct {
 	Images  int64 // mode of the previous images; 0 is off
 	Window  int64 // minutes of changeFeedPolicy; 0 is none
 	Offer
-	Shared string // database whose throughput it is; empty if the container has throughput of its own
+	Shared string // database that has the throughput; empty if the container has throughput of its own
 }
 
-// Unread names what says the throughput of a container and cannot be evaluated; it is empty if there is no such place.
+// Unread returns the place of a throughput that cannot be evaluated. It is empty if there is none.
 func (s Setting) Unread() string { return s.unread }
 
-// A Described is a container in a file: in one state, or before and after a change.
+// A Described is a container in a file, in one state or before and after a change.
 type Described struct {
-	Container string // database/container, or only the container's id where the file has no more
-	Both      bool   // the file has both sides of a change; otherwise After is what it describes
+	Container string // database/container, or only the container's id if the file does not have the database
+	Both      bool   // the file has both sides of a change; otherwise only After is set
 	Before    Setting
 	After     Setting
-	New       bool   // the change creates the container: nothing is stored in it
+	New       bool   // the change creates the container, so nothing is stored in it
 	Removed   bool   // the change deletes the container, perhaps to create a new one
-	Successor string // name of the new container that replaces the removed one; empty if the name stays
-	Left      bool   // the container is only gone from a template: an incremental deployment does not delete it
+	Successor string // name of the new container in place of the removed one; empty if the name stays
+	Left      bool   // a template no longer has the container; an incremental deployment does not delete it
 	Terraform bool
 	Unset     bool // Terraform: the configuration has no default_ttl
 
 	account string
 }
 
-// Is reports whether the container has a name: database/container, or the id alone. If one of the two has no database, or one that cannot
-// be evaluated, only the ids are compared. The name of a successor is one, too.
+// Is reports whether the container has a name: database/container, or the id alone. It compares only ids
+// if one of the two names has no database, or a database that cannot be evaluated. The name of the
+// container's successor counts, too.
 func (d Described) Is(name string) bool {
 	return alike(d.Container, name) || d.Successor != "" && alike(d.Successor, name)
 }
@@ -63,13 +64,14 @@ func hasDatabase(name string) bool {
 
 func short(name string) string { return name[strings.LastIndexByte(name, '/')+1:] }
 
-// maxText bounds a file that describes containers. A plan of a thousand resources has some MB.
+// maxText is the largest size of a file that describes containers. A plan of a thousand resources has some MB.
 const maxText = 64 << 20
 
 const wantFile = "a container's JSON, a list of az, the output of terraform show -json, terraform.tfstate, the JSON of what-if, or an ARM template"
 
-// Read returns the containers in a file: containers as the data plane, the control plane or the Azure CLI has them, Terraform's plan or
-// state, the JSON of what-if, or an ARM template with values of its parameters, which may be nil. The error is an *[InputError].
+// Read returns the containers in a file. The file is the JSON of containers from the data plane, the
+// control plane or the Azure CLI, Terraform's plan or state, the JSON of what-if, or an ARM template. The
+// values of a template's parameters may be nil. The error is an *[InputError].
 func Read(text []byte, values arm.Values) (list []Described, err error) {
 	r, err := read(text, values)
 	if err != nil {
@@ -115,8 +117,8 @@ func read(text []byte, values arm.Values) (*reader, error) {
 	return r, r.err
 }
 
-// compiled returns the ARM template that a text is, or that "bicep build-params --stdout" has put into it with the values of its
-// parameters.
+// compiled returns the ARM template of a text. The text is the template, or the output of "bicep
+// build-params --stdout", which also has values of the parameters.
 func compiled(root gjson.Result) (template gjson.Result, values arm.Values) {
 	values = arm.Values{}
 	if text := member(root, "templateJson").String(); document.Valid([]byte(text)) {
@@ -138,7 +140,7 @@ func beginning(text []byte) string { return string(text[:min(len(text), 40)]) }
 type reader struct {
 	list       []Described
 	capacities capacities
-	unset      map[string]bool // whether a resource of Terraform's configuration has no default_ttl
+	unset      map[string]bool // by resource of Terraform's configuration: whether it has no default_ttl
 	keeps      []*Account
 	logged     []string // accounts with diagnostic logs that have partition key values
 	err        error
@@ -146,7 +148,7 @@ type reader struct {
 
 func newReader() *reader { return &reader{capacities: newCapacities(), unset: map[string]bool{}} }
 
-// finish adds to each container what the file says elsewhere about its throughput.
+// finish adds to each container the throughput that other parts of the file say.
 func (r *reader) finish() {
 	r.finishAccounts()
 	for i := range r.list {
@@ -162,7 +164,7 @@ func (r *reader) fail(field, value, limit string) {
 	}
 }
 
-// member returns the value at a path of exact names. In gjson's own paths some characters have a meaning.
+// member returns the value at a path of exact names. In paths of gjson, some characters would have a meaning.
 func member(v gjson.Result, names ...string) (found gjson.Result) {
 	for _, name := range names {
 		found = gjson.Result{}
@@ -179,7 +181,7 @@ func member(v gjson.Result, names ...string) (found gjson.Result) {
 
 const wantTTL = "-1, a whole number from 1 to 2147483647, or no such property"
 
-// ttl reads a default time to live, and reports whether it is null.
+// ttl reads a default time to live. It also reports whether the value is null.
 func (r *reader) ttl(v gjson.Result, field string) (d ttl.Default, null bool) {
 	if !v.Exists() || v.Type == gjson.Null {
 		return ttl.Off, v.Exists()
@@ -191,7 +193,7 @@ func (r *reader) ttl(v gjson.Result, field string) (d ttl.Default, null bool) {
 	return d, false
 }
 
-// ru reads an amount of RU/s, or 0 if there is none.
+// ru reads an amount of RU/s. It returns 0 if there is none.
 func (r *reader) ru(v gjson.Result, field string) int64 {
 	if !v.Exists() || v.Type == gjson.Null {
 		return 0
@@ -207,8 +209,8 @@ func (r *reader) ru(v gjson.Result, field string) int64 {
 	return n
 }
 
-// ParseSetting reads a setting of the command line: off, -1, a number of seconds, or a length of time like 90d. It reports false for other
-// texts.
+// ParseSetting reads a setting from the command line: off, -1, a number of seconds, or a length of time
+// like 90d. It reports false for other texts.
 func ParseSetting(text string) (d ttl.Default, ok bool) {
 	if strings.EqualFold(text, "off") {
 		return ttl.Off, true
@@ -222,8 +224,8 @@ func ParseSetting(text string) (d ttl.Default, ok bool) {
 	return ttl.Off, false
 }
 
-// ParseDuration returns the seconds of a length of time with its unit ([quantity.Duration]), such as 45s, 90m or 7d, of at most ttl.Max
-// seconds. It reports false for other texts.
+// ParseDuration returns the seconds of a length of time with its unit ([quantity.Duration]), such as 45s,
+// 90m or 7d. It reports false for more than ttl.Max seconds and for other texts.
 func ParseDuration(text string) (seconds int64, ok bool) {
 	seconds, ok = quantity.Duration(text)
 	return seconds, ok && seconds >= 0 && seconds <= ttl.Max && strings.TrimRight(text, "0123456789") == text

@@ -8,25 +8,25 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// A Change is a change of a container's default, or its removal, in a second.
+// A Change is a change of a container's default at a second, or the container's removal.
 type Change struct {
 	Before, After ttl.Default
 	At            int64 // Unix second
 	Removed       bool  // the container is deleted, or replaced by a new one
 }
 
-// hides reports whether the items of a cohort are expired in a second under the new default and not under the old one.
+// hides reports whether the items of a cohort are expired at a second under the new default, and not under the old one.
 func (c Change) hides(i Cohort, second int64) bool {
 	return ttl.Decide(c.After, i.TTL).Expired(i.TS, second) && !ttl.Decide(c.Before, i.TTL).Expired(i.TS, second)
 }
 
-// A Capacity says which request units the purge has.
+// A Capacity says which request units are left to the purge.
 type Capacity struct {
 	engine.Throughput
-	Used engine.RU // what requests use in the second of the change
+	Used engine.RU // request units that requests use in the second of the change
 }
 
-// A Report is the answer of a dry run.
+// A Report is the result of a dry run.
 type Report struct {
 	Change
 	Stored       int64 // items
@@ -34,9 +34,9 @@ type Report struct {
 	HiddenAtOnce int64 // items that the change hides in its second
 	ShownAtOnce  int64 // hidden items that are not purged yet and that the change brings back
 	Rest         Rest
-	Purge        Purge     // of the items that are hidden at once
+	Purge        Purge     // for the items that are hidden at once
 	Early, Late  Purge     // the bounds of Purge; see Run
-	Lag          int64     // the most seconds for which an item is hidden and on disk; Never if the purge does not reach it
+	Lag          int64     // the most seconds for which an item is hidden and on disk; Never if the purge does not reach an item
 	Reverts      []Revert  // after a minute, an hour and a day
 	RU           engine.RU // for purging the items that are hidden at once
 	RUOfAll      engine.RU // for purging all items that expire at some time
@@ -48,25 +48,26 @@ type Report struct {
 // A Rest is the items that are still visible in the second of the change.
 type Rest struct {
 	Items  int64
-	Never  int64 // how many of these never expire
+	Never  int64 // items that never expire
 	Shares []Share
 }
 
-// A Share says in which second a percentage of the rest is hidden.
+// A Share says at which second a percentage of the rest is hidden.
 type Share struct {
 	Percent int
 	Items   int64
 	At      int64 // Unix second; Never if fewer items expire
 }
 
-// A Purge has the first second without the first item, and without the last. A removed item does not come back.
+// A Purge has the first second without the first item, and the first second without any item. A removed
+// item does not come back.
 type Purge struct{ First, Last int64 } // Unix seconds; Never if the purge does not reach the item
 
 // A Revert says which items come back when somebody undoes the change some seconds later.
 type Revert struct {
 	After int64 // seconds
-	Back  int64 // items that the change hid until then and that are visible again
-	Gone  int64 // items that would be visible, but that the purge has removed
+	Back  int64 // items that the change has hidden until then and that become visible again
+	Gone  int64 // items that would become visible, but that the purge has removed
 }
 
 var (
@@ -74,15 +75,16 @@ var (
 	reverts  = []int64{60, 3600, 86400}
 )
 
-// What the bounds assume (docs/model.md §1.10 and §2). For the early bound, the purge has all the request units of each second, without
-// delay. For the late bound, it begins 300 s later (a user has seen a longer delay: azure-cosmos-dotnet-v3#4523), and a delete costs as
-// much as a replace, which is twice an insert, as in the in-memory emulator of azure-sdk-for-rust.
+// These are assumptions of the bounds (docs/model.md §1.10 and §2). For the early bound, the purge has all
+// request units of each second, without delay. For the late bound, the purge begins 300 s later (a user
+// has seen a longer delay: azure-cosmos-dotnet-v3#4523). A delete then costs as much as a replace, which
+// is twice an insert, as in the in-memory emulator of azure-sdk-for-rust.
 const (
 	lateDelay = 300
 	latePrice = 2
 )
 
-// Run returns what a change does to the stored items. The error is an *[InputError].
+// Run returns the effect of a change on the stored items. The error is an *[InputError].
 func Run(stored []Cohort, c Change, with Capacity) (Report, error) {
 	if c.At < 1 || c.At > engine.MaxNow {
 		return Report{}, wrong("the second of the change", itoa(c.At), "1 to "+itoa(engine.MaxNow))
@@ -135,7 +137,7 @@ func Run(stored []Cohort, c Change, with Capacity) (Report, error) {
 	return r, nil
 }
 
-// removed completes the report of a change that removes the container with all its items.
+// removed completes the report of a change that removes the container and all its items.
 func (r Report) removed() Report {
 	r.HiddenAtOnce = r.Live
 	if r.Live > 0 {
@@ -148,7 +150,7 @@ func (r Report) removed() Report {
 	return r
 }
 
-// rest finds when the items that the change does not hide at once expire.
+// rest computes when the items expire that the change does not hide at once.
 func (r *Report) rest() {
 	type due struct{ at, items int64 }
 	var list []due
@@ -178,8 +180,8 @@ func (r *Report) rest() {
 	}
 }
 
-// ofHidden returns when the purge has removed the first and the last of the items that the change hides at once. Both are 0 if it hides
-// none.
+// ofHidden returns when the purge has removed the first and the last of the items that the change hides at
+// once. Both are 0 if there are no such items.
 func (r *Report) ofHidden(w purge) (p Purge) {
 	for _, s := range w.spans {
 		if !r.hides(r.stored[s.cohort], r.At) {
@@ -193,7 +195,7 @@ func (r *Report) ofHidden(w purge) (p Purge) {
 	return p
 }
 
-// Revert returns which items come back when somebody undoes the change a number of seconds after it.
+// Revert returns the items that come back when somebody undoes the change a number of seconds after it.
 func (r *Report) Revert(after int64) Revert {
 	back := Revert{After: after}
 	second := r.At + after
@@ -211,8 +213,9 @@ func (r *Report) Revert(after int64) Revert {
 	return back
 }
 
-// Until returns the cohorts that are still stored in the second to, after the purge has worked under a setting since the second from. It
-// does not say what the purge has already paid for an item that is not gone yet.
+// Until returns the cohorts that are still stored at the second to, after the purge has worked under a
+// setting since the second from. The result does not have the amount that the purge has paid for an item
+// that is not gone yet.
 func Until(stored []Cohort, d ttl.Default, from, to int64, with engine.Throughput) (left []Cohort) {
 	gone := map[int]int64{}
 	w := plan(stored, d, from, pace{throughput: with, price: 1})
@@ -227,13 +230,13 @@ func Until(stored []Cohort, d ttl.Default, from, to int64, with engine.Throughpu
 	return left
 }
 
-// A State is what the container stores in a second after the change.
+// A State is the content of the container at a second after the change.
 type State struct {
 	Live, Stored int64     // items that are visible, and items on disk
-	Spent        engine.RU // what the purge has spent since the change
+	Spent        engine.RU // request units of the purge since the change
 }
 
-// StateAt returns the state in a second that is not before the change, if nobody undoes the change.
+// StateAt returns the state at a second that is not before the change, if nobody undoes the change.
 func (r *Report) StateAt(second int64) State {
 	st := State{Live: r.Stored, Stored: r.Stored}
 	for _, s := range r.work.spans {

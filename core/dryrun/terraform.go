@@ -10,8 +10,8 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// terraformTypes has what the types of Terraform's azurerm provider are to a container. azapi_resource has a type of Azure in its
-// attributes.
+// terraformTypes has the roles of the types in Terraform's azurerm provider. An azapi_resource has its
+// type of Azure in its attributes.
 var terraformTypes = map[string]role{
 	"azurerm_monitor_diagnostic_setting": diagnostic,
 	"azurerm_cosmosdb_account":           account,
@@ -19,8 +19,9 @@ var terraformTypes = map[string]role{
 	"azurerm_cosmosdb_sql_container":     container,
 }
 
-// terraform reads the output of "terraform show -json": a plan, which has resource_changes, or a state, which has values
-// (developer.hashicorp.com/terraform/internals/json-format). It also reads the file terraform.tfstate, version 4.
+// terraform reads the output of "terraform show -json". The output is a plan, which has resource_changes,
+// or a state, which has values (developer.hashicorp.com/terraform/internals/json-format). The function
+// also reads the file terraform.tfstate, version 4.
 func (r *reader) terraform(root gjson.Result) {
 	changes := member(root, "resource_changes")
 	switch {
@@ -50,14 +51,14 @@ func each(list gjson.Result, do func(i int, item gjson.Result)) {
 	})
 }
 
-// A declared is a resource as Terraform has it.
+// A declared is a resource in the form of Terraform.
 type declared struct {
-	kind   string // type of Terraform
+	kind   string // the type in Terraform
 	values gjson.Result
 	where  string
 }
 
-// plan reads a change of a container, or what the change of another resource says about throughput.
+// plan reads a change of a container, or the throughput in the change of another resource.
 func (r *reader) plan(c gjson.Result, at string) {
 	kind := member(c, "type").String()
 	change := member(c, "change")
@@ -71,7 +72,7 @@ func (r *reader) plan(c gjson.Result, at string) {
 		return
 	}
 	gone := !after.IsObject()
-	if gone { // Terraform deletes the resource, or only forgets it
+	if gone { // Terraform deletes the resource, or only stops managing it
 		after = before
 	}
 	role, _ := r.roleOf(declared{kind, after, at})
@@ -101,7 +102,7 @@ func (r *reader) plan(c gjson.Result, at string) {
 	r.list = append(r.list, d)
 }
 
-// unknownBody reports whether the default of a container in azapi's body is known only after the apply.
+// unknownBody reports whether the default of a container in the body of azapi is known only after the apply.
 func unknownBody(u gjson.Result) bool {
 	for _, path := range [][]string{{"body"}, {"body", "properties"}, {"body", "properties", "resource"},
 		{"body", "properties", "resource", "defaultTtl"}} {
@@ -112,7 +113,7 @@ func unknownBody(u gjson.Result) bool {
 	return false
 }
 
-// configured notes which containers of a module's configuration, and of the modules that it calls, have no default_ttl.
+// configured records the containers without default_ttl in a module's configuration, and in the modules that it calls.
 func (r *reader) configured(of gjson.Result, path string) {
 	each(member(of, "resources"), func(_ int, resource gjson.Result) {
 		if kind := member(resource, "type").String(); kind == "azurerm_cosmosdb_sql_container" {
@@ -125,7 +126,7 @@ func (r *reader) configured(of gjson.Result, path string) {
 	})
 }
 
-// module returns the path of a module by its address, which has module.NAME or module.NAME[KEY] for each level.
+// module returns the path of a module with an address. The address has module.NAME or module.NAME[KEY] for each level.
 func module(address string) (path string) {
 	for address != "" {
 		rest, ok := strings.CutPrefix(address, "module.")
@@ -142,8 +143,9 @@ func module(address string) (path string) {
 	return path
 }
 
-// afterKey returns an address without the key at its beginning: a number as in [0], or a text as in ["a]b"], in which a backslash escapes
-// the next character. The address is returned as it is if it does not begin with a key.
+// afterKey returns an address without the key at its beginning. The key is a number like [0], or a text
+// like ["a]b"], in which a backslash escapes the next character. An address without a key is returned
+// unchanged.
 func afterKey(address string) string {
 	if !strings.HasPrefix(address, "[") {
 		return address
@@ -162,8 +164,8 @@ func afterKey(address string) string {
 	return ""
 }
 
-// state reads the resources of a module of a state, and of the modules below it. Without containers it takes only what says their
-// throughput.
+// state reads the resources of a module in a state, and of the modules below it. If containers is false,
+// it reads only their throughput.
 func (r *reader) state(module gjson.Result, at string, containers bool) {
 	each(member(module, "resources"), func(i int, resource gjson.Result) {
 		r.resource(declared{member(resource, "type").String(), member(resource, "values"), at + ".resources[" + strconv.Itoa(i) + "].values"},
@@ -174,7 +176,7 @@ func (r *reader) state(module gjson.Result, at string, containers bool) {
 	})
 }
 
-// managed reports whether Terraform manages a resource, and does not only read it.
+// managed reports whether Terraform manages a resource, rather than only reads it.
 func managed(resource gjson.Result) bool { return member(resource, "mode").String() != "data" }
 
 // tfstate reads the resources of the file terraform.tfstate.
@@ -187,7 +189,7 @@ func (r *reader) tfstate(resources gjson.Result) {
 	})
 }
 
-// resource takes a resource of a state: a container, or what says its throughput.
+// resource reads a resource of a state: a container, or another resource with its throughput.
 func (r *reader) resource(d declared, containers bool) {
 	role, names := r.roleOf(d)
 	if role == none || role == container && !containers {
@@ -226,7 +228,7 @@ func (r *reader) resource(d declared, containers bool) {
 
 func isAzapi(kind string) bool { return kind == "azapi_resource" || kind == "azapi_update_resource" }
 
-// roleOf returns what a resource is to a container and, for azapi, its names.
+// roleOf returns the role of a resource and, for azapi, its names.
 func (r *reader) roleOf(d declared) (role, []string) {
 	if !isAzapi(d.kind) {
 		return terraformTypes[d.kind], nil
@@ -249,7 +251,8 @@ func (r *reader) roleOf(d declared) (role, []string) {
 	return role, []string{member(d.values, "name").String()}
 }
 
-// body returns the properties in the body of an azapi resource: an object, or its JSON, as version 1 of the provider has it.
+// body returns the properties in the body of an azapi resource. The body is an object, or its JSON in
+// version 1 of the provider.
 func (r *reader) body(d declared) getter {
 	body := member(d.values, "body")
 	if body.Type == gjson.String {
@@ -262,7 +265,7 @@ func (r *reader) body(d declared) getter {
 	return arm.Resource{Where: d.where + ".body", Properties: arm.Literal(member(body, "properties"))}.Member
 }
 
-// setting reads a container of Terraform. It reports false for an azapi_update_resource that leaves the default as it is.
+// setting reads a container of Terraform. It reports false for an azapi_update_resource that does not set the default.
 func (r *reader) setting(d declared) (c Described, ok bool) {
 	c.Terraform = true
 	if isAzapi(d.kind) {
@@ -275,7 +278,7 @@ func (r *reader) setting(d declared) (c Described, ok bool) {
 		if len(names) == 3 {
 			c.account, c.Container = names[0], names[1]+"/"+names[2]
 		}
-		c.Terraform = false // the warnings are about the azurerm provider
+		c.Terraform = false // Terraform's warnings are about the azurerm provider
 		c.After = r.armSetting(get)
 		return c, true
 	}
@@ -288,7 +291,7 @@ func (r *reader) setting(d declared) (c Described, ok bool) {
 	if _, err := strconv.ParseInt(v.String(), 10, 64); v.Type == gjson.String && err == nil { // Terraform converts texts of digits to numbers
 		v = gjson.Parse(v.String())
 	}
-	if v.Raw != "0" { // 0 means the same as null: the provider sends no defaultTtl (GetOk in its cosmosdb_sql_container_resource.go)
+	if v.Raw != "0" { // the provider sends no defaultTtl for 0, as for null (GetOk in its cosmosdb_sql_container_resource.go)
 		c.After.Default, _ = r.ttl(v, d.where+".default_ttl")
 	} else {
 		c.After.Default = ttl.Off
@@ -308,10 +311,10 @@ func (r *reader) terraformThroughput(d declared) (k Offer) {
 	return k
 }
 
-// templateDeployment is the type of a template of Azure Resource Manager that Terraform deploys.
+// templateDeployment is the type of a deployment of an ARM template by Terraform.
 const templateDeployment = "azurerm_resource_group_template_deployment"
 
-// deployed reads a template on both sides of a change of Terraform. The containers are those that have the same names.
+// deployed reads a template on both sides of a change of Terraform. It pairs the containers of both sides by name.
 func (r *reader) deployed(change gjson.Result, at string) {
 	sides := map[string]*reader{}
 	for _, name := range []string{"before", "after"} {
@@ -327,7 +330,7 @@ func (r *reader) deployed(change gjson.Result, at string) {
 	r.list = append(r.list, Pair(sides["before"].list, sides["after"].list)...)
 }
 
-// deployment reads the template of a deployment of Terraform.
+// deployment reads the template in a deployment of Terraform.
 func (r *reader) deployment(values gjson.Result, at string) {
 	text := member(values, "template_content")
 	if !document.Valid([]byte(text.String())) {

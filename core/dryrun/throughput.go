@@ -2,7 +2,7 @@ package dryrun
 
 import "strings"
 
-// A role says what a resource of a file is to a container.
+// A role says how a resource of a file relates to a container.
 type role int
 
 const (
@@ -12,10 +12,10 @@ const (
 	container
 	ofDatabase  // the throughput of a database, as a resource of its own
 	ofContainer // the throughput of a container, as a resource of its own
-	diagnostic  // which logs of an account go where
+	diagnostic  // the settings for an account's logs
 )
 
-// An Offer is what a file says about the throughput of an account, a database or a container. Nothing is said if it is empty.
+// An Offer is the throughput of an account, a database or a container in a file. It is empty if the file does not have it.
 type Offer struct {
 	RUPerSec   int64 // manual throughput; 0 if the file has none
 	Autoscale  int64 // the largest RU/s of autoscale; 0 if the file has none
@@ -25,14 +25,14 @@ type Offer struct {
 
 func (k Offer) says() bool { return k.RUPerSec != 0 || k.Autoscale != 0 || k.Serverless }
 
-// A capacities has what a file says about accounts, databases and containers, by names.
+// A capacities has the throughput of accounts, databases and containers in a file, by name.
 type capacities struct {
 	accounts map[string]Offer
 	places   map[place]Offer
-	names    map[string]bool // of the accounts of all
+	names    map[string]bool // the names of all accounts in both maps
 }
 
-// A place names a database, or a container if it has a container.
+// A place names a database or, if container is set, a container.
 type place struct{ account, database, container string }
 
 func newCapacities() capacities {
@@ -45,7 +45,8 @@ func (c capacities) set(account, database, container string, k Offer) {
 	c.places[place{account, database, container}], c.names[account] = k, true
 }
 
-// only returns the one account of a file whose name is compared with another that cannot be evaluated, or is not said.
+// only returns the name of the only account in a file, if the given name is empty or one of the two cannot
+// be evaluated. Otherwise it returns the given name.
 func (c capacities) only(name string) string {
 	if len(c.names) != 1 {
 		return name
@@ -58,8 +59,8 @@ func (c capacities) only(name string) string {
 	return name
 }
 
-// complete adds to a container's setting what the file says elsewhere: the throughput of the container, of its database, and the account's
-// capacity.
+// complete adds to a container's setting the throughput that other parts of the file say: for the
+// container, its database, or the account.
 func (c capacities) complete(s *Setting, account, name string) {
 	account = c.only(account)
 	db, id, _ := strings.Cut(name, "/")

@@ -8,36 +8,36 @@ import (
 // A Code names a probable mistake.
 type Code string
 
-// The probable mistakes.
+// These are the probable mistakes.
 const (
 	OneSecond        Code = "one-second"        // the new default is a second (terraform-provider-azurerm#25123)
 	Milliseconds     Code = "milliseconds"      // the new default looks like milliseconds
 	Date             Code = "date"              // the new default looks like a point in time
 	ItemMilliseconds Code = "item-milliseconds" // the ttl of items looks like milliseconds
 	ItemDate         Code = "item-date"         // the ttl of items looks like a point in time
-	DefaultRemoved   Code = "default-removed"   // the change switches TTL off, although items have a ttl of their own: none expires any more
+	DefaultRemoved   Code = "default-removed"   // the change switches TTL off, so that items with a ttl of their own no longer expire
 	Ignored          Code = "ignored"           // TTL is and stays off, and the ttl of items is ignored
-	// the new default is written as null, which is Off or refused, and not -1 (docs/model.md §1.5)
+	// the new default is written as null, which means Off or is refused, and never means -1 (docs/model.md §1.5)
 	Null Code = "null"
 	// a provider that keeps the old value does not switch TTL off (terraform-provider-azurerm#7113)
 	TerraformRemoves Code = "terraform-removes"
-	TerraformKeeps   Code = "terraform-keeps"   // default_ttl is not in the configuration, and TTL stays on, for the same reason
-	Removed          Code = "container-removed" // the change removes all items with the container, and no revert brings them back
+	TerraformKeeps   Code = "terraform-keeps"   // default_ttl is not in the configuration, and TTL stays on, for the reason above
+	Removed          Code = "container-removed" // the change removes the container with all its items, and no revert brings them back
 	Renamed          Code = "container-renamed" // the change replaces the container by one with another name, which starts empty
-	// the container is in the template no more; the mode of the deployment decides whether it is deleted
+	// the template no longer has the container; the mode of the deployment decides whether the container is deleted
 	Left   Code = "container-left-out"
 	Drift  Code = "drift"               // the container's present setting differs from the setting before the change
-	Unseen Code = "hidden-items-return" // hidden items that are not purged yet come back; no query and no export shows them
+	Unseen Code = "hidden-items-return" // hidden items that are not purged yet come back; no query and no export shows them before
 )
 
 // A Warning is a probable mistake.
 type Warning struct {
 	Code  Code   `json:"code"`
 	Value string `json:"value,omitempty"` // the setting that the warning is about
-	Items int64  `json:"items,omitempty"` // how many items the warning is about; 0 if it is not about items, or the stored items are unknown
+	Items int64  `json:"items,omitempty"` // number of items that the warning is about; 0 if it is not about items, or they are unknown
 }
 
-// Warnings returns the probable mistakes of a change, given the stored items; nil if they are unknown.
+// Warnings returns the probable mistakes of a change. The stored items are nil if they are unknown.
 func Warnings(d Described, c Change, stored []Cohort) (list []Warning) {
 	add := func(code Code, value string, items int64) { list = append(list, Warning{code, value, items}) }
 	if c.Removed {
@@ -61,7 +61,7 @@ func Warnings(d Described, c Change, stored []Cohort) (list []Warning) {
 			add(Milliseconds, c.After.String(), 0)
 		}
 		for _, f := range found {
-			add(Code(f.Rule.String()), c.After.String(), 0) // the codes are the rules' names
+			add(Code(f.Rule.String()), c.After.String(), 0) // the codes are the names of the rules
 		}
 	}
 	if items := total(stored, func(i Cohort) bool {

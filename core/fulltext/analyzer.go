@@ -8,32 +8,32 @@ import (
 	"unicode/utf8"
 )
 
-// Settings say how an Analyzer divides texts: the members of fullTextPolicy for a path (FullTextPath.cs in Azure/azure-cosmos-dotnet-v3).
-// All of them may be empty.
+// Settings say how an Analyzer divides texts. They are the members of fullTextPolicy for a path
+// (FullTextPath.cs in Azure/azure-cosmos-dotnet-v3). All fields may be empty.
 type Settings struct {
-	Language  string   // one of Languages; another one has no stems and no stop words
-	Filters   []string // those of Filters that apply; nil is lowercase, stop and stem
+	Language  string   // one of Languages; others have no stems and no stop words
+	Filters   []string // the Filters that apply; nil is lowercase, stop and stem
 	StopWords string   // one of StopWordLists
 	Add       []string // further stop words
-	Remove    []string // words that are no stop words
+	Remove    []string // words that are not stop words
 }
 
-// What the members of a policy may say. The first language is the one that a policy without languages has.
+// These are the allowed values in a policy. The first language is that of a policy without languages.
 var (
 	Languages     = []string{"en-US", "fr-FR", "es-ES", "de-DE", "it-IT", "pt-BR", "pt-PT"}
 	Filters       = []string{"stop", "lowercase", "stem", "ascii"}
 	StopWordLists = []string{"none", "basic", "extended"}
 )
 
-// An Analyzer turns texts into tokens. It never changes but for what it remembers of words, so that goroutines can share it.
+// An Analyzer turns texts into tokens. It never changes except for its cache of words, and goroutines can share it.
 type Analyzer struct {
 	lower, ascii bool
 	stop         map[string]struct{}
-	stem         func(string) string // or nil
+	stem         func(string) string // nil without stems
 	known        [4096]atomic.Pointer[word]
 }
 
-// word is what an analyzer has found out about a word of a text.
+// word is a word of a text in the cache, with its token.
 type word struct {
 	text  string
 	token Token
@@ -69,8 +69,8 @@ func New(s Settings) *Analyzer {
 	return a
 }
 
-// A Token stands for a word after all filters: the FNV-1a hash of its bytes, so that a text of many words takes little memory. It is never
-// 0.
+// A Token stands for a word after all filters. It is the FNV-1a hash of the word's bytes, so a text with
+// many words takes little memory. It is never 0.
 type Token uint64
 
 func tokenOf(word string) Token {
@@ -81,7 +81,7 @@ func tokenOf(word string) Token {
 	return Token(max(1, h))
 }
 
-// A Text is the tokens of a text, in their order. Its length is what BM25 counts as the words of the text.
+// A Text is the tokens of a text, in their order. For BM25, its length is the number of words of the text.
 type Text []Token
 
 // Text returns the tokens of a text.
@@ -95,7 +95,7 @@ func (a *Analyzer) Text(s string) Text {
 	return slices.Clip(list)
 }
 
-// Words returns the words of a text after all filters, which Text has as tokens.
+// Words returns the words of a text after all filters. Text returns the tokens of the same words.
 func (a *Analyzer) Words(s string) (list []string) {
 	a.each(s, func(w []byte) {
 		if _, stops := a.stop[string(w)]; !stops {
@@ -105,7 +105,8 @@ func (a *Analyzer) Words(s string) (list []string) {
 	return list
 }
 
-// each calls f for the words of a text, which are runs of letters, marks, digits and underscores. f must not keep them.
+// each calls f for the words of a text. A word is a run of letters, marks, digits and underscores. The
+// function f must not keep the bytes.
 func (a *Analyzer) each(s string, f func(word []byte)) {
 	scratch := make([]byte, 0, 64)
 	for i := 0; i < len(s); {
@@ -156,10 +157,10 @@ func (a *Analyzer) appendRune(dst []byte, r rune) []byte {
 	return utf8.AppendRune(dst, r)
 }
 
-// token returns the token of a word, 0 for a stop word. Stemming takes ten times as long as anything else, so words that come again are
-// remembered.
+// token returns the token of a word, or 0 for a stop word. Stemming takes ten times as long as everything
+// else, so the analyzer caches words.
 func (a *Analyzer) token(w []byte) Token {
-	if len(w) > 32 { // hardly a word that comes again
+	if len(w) > 32 { // such a word rarely comes again
 		return a.find(string(w))
 	}
 	h := uint32(2166136261)
@@ -191,7 +192,7 @@ func (a *Analyzer) form(w string) string {
 	return w
 }
 
-// plainLetters are the letters of ASCII for the letters that the languages of Languages have beside them.
+// plainLetters has the ASCII letters for the other letters of Languages.
 var plainLetters = func() map[rune]string {
 	plain := map[rune]string{'æ': "ae", 'œ': "oe", 'ß': "ss"}
 	for letter, accented := range map[string]string{"a": "àáâãäåā", "c": "çć", "e": "èéêëē", "i": "ìíîïī", "n": "ñń", "o": "òóôõöøō",

@@ -12,7 +12,8 @@ import (
 	"github.com/blevesearch/snowballstem/spanish"
 )
 
-// stemmers are Snowball's, which the languages of Languages have. The package is the compiler's output for Go, kept by the makers of Bleve.
+// stemmers are the stemmers of Snowball for Languages. The package is the output of Snowball's compiler
+// for Go, which the makers of Bleve maintain.
 var stemmers = map[string]func(string) string{
 	"en": stemmer(english.Stem), "fr": stemmer(french.Stem), "es": stemmer(spanish.Stem), "de": stemmer(german.Stem), "it": stemmer(italian.Stem),
 	"pt": stemmer(portuguese.Stem),

@@ -1,4 +1,4 @@
 package fulltext
 
-// stemmers are not part of the page, for which they are too large: there a word matches itself only.
+// stemmers is empty on the page, because the stemmers are too large. A word then matches only itself.
 var stemmers map[string]func(string) string

@@ -5,15 +5,16 @@ import "unicode/utf8"
 // MaxDistance is the documented limit of a fuzzy term's distance.
 const MaxDistance = 2
 
-// A Term is what is looked for in a text: a word, or a phrase of several words that follow each other there. A fuzzy term also matches
-// words that become its own by at most Distance edits, each of which inserts, deletes or replaces a character.
+// A Term is a word to find in a text, or a phrase of several words in a row. A fuzzy term also matches
+// words that at most Distance edits turn into its own words. An edit inserts, deletes or replaces a
+// character.
 type Term struct {
 	tokens   []Token
-	words    []string // of a fuzzy term
+	words    []string // for a fuzzy term
 	distance int
 }
 
-// Term returns the term of a text, which is analyzed as the texts are. distance is 0 to MaxDistance.
+// Term returns the term of a text, which is analyzed like other texts. The distance is 0 to MaxDistance.
 func (a *Analyzer) Term(s string, distance int) Term {
 	t := Term{tokens: a.Text(s), distance: distance}
 	if distance > 0 {
@@ -25,7 +26,7 @@ func (a *Analyzer) Term(s string, distance int) Term {
 // Fuzzy reports whether the term needs the words of a text, not only its tokens.
 func (t *Term) Fuzzy() bool { return t.distance > 0 }
 
-// Count returns how often a term that is not fuzzy occurs in a text. A term that only has stop words occurs in none.
+// Count returns how often a term that is not fuzzy occurs in a text. For a term of stop words alone, it returns 0.
 func (t *Term) Count(text Text) (n int) {
 	if len(t.tokens) == 1 {
 		for _, token := range text {
@@ -50,7 +51,7 @@ func (t *Term) Count(text Text) (n int) {
 	return n
 }
 
-// CountNear returns how often a term occurs in the words of a text, each within its distance.
+// CountNear returns how often a term occurs in the words of a text. Each word may differ by the term's distance.
 func (t *Term) CountNear(words []string) (n int) {
 	if len(t.words) == 0 {
 		return 0
@@ -67,8 +68,8 @@ func (t *Term) CountNear(words []string) (n int) {
 	return n
 }
 
-// near reports whether at most a number of edits turn one word into the other: whether they are equal, or the rests after their common
-// beginning are after one edit less.
+// near reports whether at most a number of edits turn one word into the other. It skips the common
+// beginning, and then tries each kind of edit.
 func near(a, b string, edits int) bool {
 	for a != "" && b != "" {
 		x, n := utf8.DecodeRuneInString(a)

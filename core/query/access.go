@@ -73,7 +73,7 @@ func (q *Query) Ranges(params []Param) (found []Range) {
 		high := low
 		switch {
 		case v.kind == isTrue || v.kind == isFalse:
-			if sign != "=" { // an index cannot compare true with false, so all booleans stay
+			if sign != "=" { // true and false are different kinds, but < and the like compare them
 				low, high = []byte{byte(isFalse)}, []byte{byte(isTrue)}
 			}
 		case sign == "<" || sign == "<=":

@@ -2,8 +2,8 @@ package query
 
 import "strconv"
 
-// binder resolves names to slots and checks the rules between clauses. A slot is the place of one FROM alias while the
-// query runs; every alias of every statement has its own.
+// binder resolves names to slots and checks the rules between clauses. A slot holds the value of one FROM
+// alias while the query runs. Every alias of every statement has its own slot.
 type binder struct {
 	text   string
 	schema *Schema
@@ -12,7 +12,7 @@ type binder struct {
 	scope  []binding
 	err    *Error
 
-	refused []*Error // clauses of subqueries
+	refused []*Error // the errors of clauses in subqueries
 }
 
 type binding struct {
@@ -20,12 +20,12 @@ type binding struct {
 	slot int
 }
 
-// place is an expression's place in a statement, for the rules that depend on it.
+// place is where an expression stands in a statement, for rules that depend on it.
 type place struct {
 	stmt       *statement
 	aggregates bool   // aggregates are allowed here
 	clause     string // the name of the place in errors
-	within     *expr  // the aggregate whose argument this is, or nil
+	within     *expr  // the aggregate whose argument contains the expression, or nil
 }
 
 // bind resolves the names of the whole query and checks its rules.
@@ -33,7 +33,7 @@ func (q *Query) bind() *Error {
 	b := &binder{text: q.text, schema: q.schema, item: -1}
 	b.statement(q.stmt, true, true)
 	q.slots, q.item = b.slots, b.item
-	if len(b.refused) > 0 { // the service lists all of them
+	if len(b.refused) > 0 { // the service lists all of these
 		b.err, b.refused[0].More = b.refused[0], b.refused[1:]
 	}
 	return b.err
@@ -47,14 +47,15 @@ func (b *binder) fail(at, end int, code Code, args ...string) {
 
 func (b *binder) rule(e *expr, rule ...string) { b.fail(e.at, e.end, BadQuery, rule...) }
 
-// inside refuses a clause of a subquery, beside those that were refused before.
+// inside refuses a clause of a subquery. The errors of several clauses are collected.
 func (b *binder) inside(at span, text string) {
 	if at != (span{}) {
 		b.refused = append(b.refused, newError(b.text, at.start, at.end, BadQuery, text))
 	}
 }
 
-// statement binds one statement. The outer one is top; it and the subqueries with which its FROM begins read the container.
+// statement binds one statement. For the outer statement, top is set. For it and for the subqueries with
+// which its FROM begins, reads is set, because they read the container.
 func (b *binder) statement(s *statement, top, reads bool) {
 	outer := len(b.scope)
 	s.low = b.slots
@@ -95,15 +96,16 @@ func (b *binder) statement(s *statement, top, reads bool) {
 	s.weight = stepsPerRow
 	s.exprs(func(e *expr) { s.weight += int64(size(e)) })
 	b.scope = b.scope[:outer]
-	if !top { // in the service's order: docs/model.md §7
+	if !top { // the service checks in this order: docs/model.md §7
 		b.inside(s.orderAt, orderInside)
 		b.inside(s.offsetAt, offsetInside)
 		b.inside(s.topAt, topInside)
 	}
 }
 
-// source assigns a slot to one input of FROM. The first path of the query itself, which may be in subqueries that FROM begins with, is of
-// the container under any name; each other one starts at an alias bound before.
+// source assigns a slot to one input of FROM. The first path of the query names the container, whatever
+// the name is. This path may be in a subquery with which FROM begins. Every other path starts at an alias
+// that is bound before it.
 func (b *binder) source(s *statement, src *source, reads bool, outer int) {
 	if src.reads = reads; src.sub != nil {
 		b.statement(src.sub, false, reads)
@@ -164,7 +166,7 @@ func (b *binder) expr(e *expr, at place) {
 	}
 }
 
-// alias resolves an identifier from the innermost scope outwards. NaN and Infinity are constants unless bound.
+// alias resolves an identifier from the innermost scope outwards. NaN and Infinity are constants, unless they are bound.
 func (b *binder) alias(e *expr) {
 	for i := len(b.scope) - 1; i >= 0; i-- {
 		if b.scope[i].name == e.name {
@@ -194,9 +196,10 @@ func (b *binder) group(s *statement, g *expr) {
 	}
 }
 
-// order checks one key of ORDER BY. The service sorts by paths only: it cannot map any other expression to its index
-// (https://learn.microsoft.com/azure/cosmos-db/nosql/query/order-by#remarks), but for VectorDistance, by itself and without a direction:
-// the most similar come first. An alias of SELECT stands for its expression, which named has, unless that is VectorDistance
+// order checks one key of ORDER BY. The service sorts only by paths, because it cannot map other
+// expressions to its index (https://learn.microsoft.com/azure/cosmos-db/nosql/query/order-by#remarks). An
+// exception is VectorDistance as the only key and without a direction: the most similar items come first.
+// An alias of SELECT stands for its expression in named, unless that is VectorDistance
 // (github.com/microsoft/mcp/pull/2644).
 func (b *binder) order(s *statement, k *sortKey, named map[string]*expr) {
 	if k.expr.nearest() && len(s.order) == 1 {
@@ -234,8 +237,8 @@ func (b *binder) order(s *statement, k *sortKey, named map[string]*expr) {
 	b.expr(k.expr, place{s, false, "ORDER BY", nil})
 }
 
-// names names the columns of a SELECT list: by the alias, else the last name of the path, else $1, $2 ...
-// (https://learn.microsoft.com/azure/cosmos-db/nosql/query/select#examples).
+// names gives each column of a SELECT list its name: the alias, otherwise the last name of the path,
+// otherwise $1, $2 ... (https://learn.microsoft.com/azure/cosmos-db/nosql/query/select#examples).
 func (b *binder) names(s *statement) {
 	unnamed := 0
 	seen := make(map[string]bool, len(s.items))
@@ -255,7 +258,7 @@ func (b *binder) names(s *statement) {
 	}
 }
 
-// grouped checks that a statement with groups or aggregates selects nothing that differs within a group.
+// grouped checks that a statement with groups or aggregates selects only values that are the same within a group.
 func (b *binder) grouped(s *statement) {
 	if s.group == nil && s.aggregates == nil {
 		return
@@ -264,7 +267,7 @@ func (b *binder) grouped(s *statement) {
 		b.fail(s.at, s.at+len("SELECT"), BadQuery, starGrouped)
 	}
 	if s.group == nil {
-		// a single row needs no order; the service accepts it (the aggregate tests of its Python and JavaScript SDKs)
+		// a single row needs no order; the service accepts ORDER BY here (the aggregate tests of its Python and JavaScript SDKs)
 		s.order, s.ranks = nil, false
 	}
 	keys := make(map[string]bool, len(s.group))
@@ -304,7 +307,7 @@ func (b *binder) constantInGroup(s *statement, e *expr, keys map[string]bool, so
 	}
 }
 
-// visit calls f for e and every expression in it, subqueries included.
+// visit calls f for e and every expression in e, also in subqueries.
 func visit(e *expr, f func(*expr)) {
 	f(e)
 	e.each(func(a *expr) { visit(a, f) })
@@ -328,7 +331,8 @@ func size(e *expr) int {
 	return n
 }
 
-// nameOf returns the property name that an expression suggests: the last name of a path, the alias itself, or nothing.
+// nameOf returns the property name that an expression suggests: the last name of a path, or an alias
+// itself. It is empty for other expressions.
 func nameOf(e *expr) string {
 	if e.op == opMember || e.op == opComputed || e.op == opAlias || e.op == opRoot {
 		return e.name

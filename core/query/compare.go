@@ -6,8 +6,9 @@ import (
 	"strings"
 )
 
-// compare orders any two values: by type first (see kind), then numbers and strings by value, arrays and objects by their
-// text, which is canonical (sortable) or a hash (distinctHash). It is the order of ORDER BY, MIN and MAX, not of the operators.
+// compare orders any two values in the order of ORDER BY, MIN and MAX, which is not the order of the
+// operators. The type comes first (see kind). Numbers and strings are then ordered by value. Arrays and
+// objects are ordered by their data, which is canonical (sortable) or a hash (distinctHash).
 func compare(a, b *value) int {
 	if a.kind != b.kind {
 		return cmp.Compare(a.kind, b.kind)
@@ -60,8 +61,8 @@ func (en *env) same(a, b value) bool {
 	return true
 }
 
-// equal is the operator =: undefined if an operand is undefined, and false for values of different types, as the service's
-// emulator answers (docs/model.md §7).
+// equal is the operator =. It is undefined if an operand is undefined, and false for values of different
+// types, as in the service's emulator (docs/model.md §7).
 func equal(en *env, a, b value) kind {
 	if !a.defined() || !b.defined() {
 		return isUndefined
@@ -69,7 +70,7 @@ func equal(en *env, a, b value) kind {
 	return kindOf(en.same(a, b))
 }
 
-// ordered reports whether <, <=, > and >= compare the two: primitive values of the same type.
+// ordered reports whether <, <=, > and >= compare the two values. They compare primitive values of the same type.
 func ordered(a, b *value) bool {
 	if a.kind == isTrue || a.kind == isFalse {
 		return b.kind == isTrue || b.kind == isFalse
@@ -77,8 +78,9 @@ func ordered(a, b *value) bool {
 	return a.kind == b.kind && a.primitive()
 }
 
-// canonical appends a text that is the same for equal values and different for others: with sorted members, one form for
-// each number and escape, and no white space. It is the key of DISTINCT, GROUP BY and the set functions.
+// canonical appends a text that is the same for equal values and different for others. Members are sorted,
+// each number and escape has one form, and there is no white space. The text is the key of DISTINCT, GROUP
+// BY and the set functions.
 func (en *env) canonical(dst []byte, v value, depth int) []byte {
 	switch v.kind {
 	case isUndefined:
@@ -137,7 +139,7 @@ func (e *entries) Swap(i, j int)      { e.all[i], e.all[j] = e.all[j], e.all[i] 
 // keyOf returns the canonical text of a value.
 func (en *env) keyOf(v value) string { return view(en.canonical(nil, v, 0)) }
 
-// compact appends the JSON without white space, as ToString prints arrays and objects.
+// compact appends JSON without white space, which is the form of arrays and objects in ToString.
 func compact(dst []byte, json string) []byte {
 	for i := 0; i < len(json); i++ {
 		switch c := json[i]; c {
@@ -153,8 +155,8 @@ func compact(dst []byte, json string) []byte {
 	return dst
 }
 
-// contains reports whether the element equals part or, if part is an object, has each of its members with an equal value:
-// the partial match of ARRAY_CONTAINS.
+// contains reports whether the element equals part. If part is an object, it is enough that the element
+// has each of its members with an equal value: the partial match of ARRAY_CONTAINS.
 func (en *env) contains(element, part value) bool {
 	if part.kind != isObject {
 		return en.same(element, part)

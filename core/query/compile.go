@@ -1,19 +1,19 @@
 package query
 
-// eval computes an expression for the row in en. It never fails: a result that cannot be computed is undefined, and an
-// exceeded budget is recorded in en, which the loop over the rows checks.
+// eval computes an expression for the row in en. It never fails. A result that cannot be computed is
+// undefined, and an exceeded budget is recorded in en, which the loop over the rows checks.
 type eval func(en *env) value
 
 // compiler turns expressions into closures. Parameters become constants.
 type compiler struct {
 	text     string
 	schema   *Schema
-	item     int // the slot of the items
+	item     int // the slot of the container's items
 	params   map[string]value
 	done     map[*computed]eval
 	vectors  map[string][]float64 // the parameters of VectorDistance
-	texts    int                  // the texts that full-text functions read
-	scorings []*scoring           // of FullTextScore
+	texts    int                  // the number of texts that full-text functions read
+	scorings []*scoring           // the calls of FullTextScore
 	err      *Error
 }
 
@@ -85,7 +85,7 @@ func (c *compiler) param(e *expr) value {
 	return v
 }
 
-// path follows property names from an alias through raw JSON; only the last one becomes a value.
+// path follows property names from an alias through raw JSON. Only the last one becomes a value.
 func (c *compiler) path(e *expr) eval {
 	var names []string
 	root := e
@@ -115,7 +115,7 @@ func (c *compiler) path(e *expr) eval {
 			if ts && v.num != 0 {
 				return number(v.num)
 			}
-			if en.steps < 0 { // the budget has ended, within this row
+			if en.steps < 0 { // the budget ended within this row
 				return undefined
 			}
 			at := findMember(v.data, name)
@@ -131,7 +131,7 @@ func (c *compiler) path(e *expr) eval {
 func follow(root eval, names []string) eval {
 	return func(en *env) value {
 		v := root(en)
-		if v.kind != isObject || en.steps < 0 { // the budget has ended, within this row
+		if v.kind != isObject || en.steps < 0 { // the budget ended within this row
 			return undefined
 		}
 		at := v.data
@@ -147,7 +147,7 @@ func follow(root eval, names []string) eval {
 
 // member returns the value of a member of an object.
 func (en *env) member(object, name string) value {
-	if en.steps < 0 { // the budget has ended, within this row
+	if en.steps < 0 { // the budget ended within this row
 		return undefined
 	}
 	at := findMember(object, name)
@@ -157,7 +157,7 @@ func (en *env) member(object, name string) value {
 	return fromJSON(at)
 }
 
-// index compiles a[0] or a["name"] with any expression inside the brackets.
+// index compiles a[0] or a["name"], with any expression in the brackets.
 func (c *compiler) index(e *expr) eval {
 	if root, name := e.args[0], e.args[1]; root.op == opAlias && root.slot == c.item && name.op == opParam {
 		v := c.param(name)
@@ -185,7 +185,7 @@ func (c *compiler) index(e *expr) eval {
 	}
 }
 
-// array compiles [a, b]; undefined elements are left out:
+// array compiles [a, b]. Undefined elements are left out:
 // https://learn.microsoft.com/azure/cosmos-db/nosql/query/scalar-expressions#remarks
 func (c *compiler) array(e *expr) eval {
 	items := c.all(e.args)
@@ -206,7 +206,7 @@ type arrayWriter struct {
 	b  []byte
 }
 
-// add appends an element, and returns false if the array exceeds the budget.
+// add appends an element. It returns false if the array exceeds the budget.
 func (w *arrayWriter) add(v value) bool {
 	if !v.defined() {
 		return w.en.err == nil
@@ -230,7 +230,7 @@ func (w *arrayWriter) value() value {
 	return w.en.newArray(view(append(w.b, ']')))
 }
 
-// makeObject compiles { name: value }; undefined values are left out.
+// makeObject compiles { name: value }. Members with undefined values are left out.
 func makeObject(names []string, items []eval) eval {
 	keys := make([][]byte, len(names))
 	for i, name := range names {
@@ -263,7 +263,7 @@ func makeObject(names []string, items []eval) eval {
 	}
 }
 
-// call compiles a call, which evaluates its arguments onto the stack so that it does not allocate for them.
+// call compiles a call. The call evaluates its arguments onto the stack, so it allocates no memory for them.
 func (c *compiler) call(e *expr) eval {
 	if e.nearest() {
 		return c.distance(e)

@@ -2,7 +2,7 @@ package query
 
 import "time"
 
-// ticks is a time in steps of 100 nanoseconds since 1970-01-01 UTC, the unit of the service's functions.
+// ticks is a time in steps of 100 nanoseconds since 1970-01-01 UTC, like the ticks of the service's functions.
 type ticks int64
 
 const (
@@ -15,7 +15,7 @@ const (
 	windowsEpoch ticks = -116_444_736_000_000_000  // 1601-01-01
 )
 
-// floorDiv divides rounding down, as times before 1970 need.
+// floorDiv divides and rounds down, which times before 1970 need.
 func floorDiv(a, b int64) int64 {
 	q := a / b
 	if a%b != 0 && (a < 0) != (b < 0) {
@@ -28,7 +28,7 @@ func floorMod(a, b int64) int64 { return a - floorDiv(a, b)*b }
 
 func (t ticks) valid() bool { return t >= firstTick && t <= lastTick }
 
-// date returns the time with its calendar.
+// date returns the time in the calendar of UTC.
 func (t ticks) date() time.Time {
 	seconds := floorDiv(int64(t), ticksPerSecond)
 	return time.Unix(seconds, floorMod(int64(t), ticksPerSecond)*100).UTC()
@@ -56,8 +56,9 @@ func monthDays(year, month int64) int64 {
 	return int64(time.Date(int(year), time.Month(month)+1, 0, 0, 0, 0, 0, time.UTC).Day())
 }
 
-// parseTime parses the forms that IS_DATETIME documents: YYYY-MM-DD, then T or a space and hh:mm:ss, up to seven digits
-// of fraction, and an optional Z: https://learn.microsoft.com/azure/cosmos-db/nosql/query/is-datetime
+// parseTime parses the forms in the documentation of IS_DATETIME: YYYY-MM-DD, then T or a space and
+// hh:mm:ss, up to seven digits of fraction, and an optional Z:
+// https://learn.microsoft.com/azure/cosmos-db/nosql/query/is-datetime
 func parseTime(v value) (ticks, bool) {
 	if v.kind != isString {
 		return 0, false
@@ -106,9 +107,9 @@ func parseTime(v value) (ticks, bool) {
 
 // unit is a date and time part. Years and months have no fixed size.
 type unit struct {
-	months  int64 // years and months: the number of months
-	size    int64 // the others: the number of ticks
-	perTick int64 // nanoseconds: the number of units in one tick
+	months  int64 // for years and months: the number of months
+	size    int64 // for the others: the number of ticks
+	perTick int64 // for nanoseconds: the number of units in one tick
 	name    string
 }
 
@@ -140,7 +141,7 @@ func timeUnit(v value) (unit, bool) {
 	return unit{}, false
 }
 
-// add moves a time by n units. A day beyond the end of its new month becomes that month's last day.
+// add adds n units to a time. A day beyond the end of its new month becomes the last day of that month.
 func (u unit) add(t ticks, n int64) (ticks, bool) {
 	if u.months > 0 {
 		if n > 120_000 || n < -120_000 {
@@ -163,7 +164,8 @@ func (u unit) add(t ticks, n int64) (ticks, bool) {
 	return t, t.valid()
 }
 
-// boundary returns the number of units since 1970; the difference of two is the number of boundaries between them.
+// boundary returns the number of units since 1970. The difference of two results is the number of
+// boundaries between the times.
 func (u unit) boundary(t ticks) int64 {
 	if u.months > 0 {
 		d := t.date()

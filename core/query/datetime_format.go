@@ -2,9 +2,9 @@ package query
 
 import "strings"
 
-// formatTime formats a time by a custom format of .NET, which the documentation's examples use:
-// https://learn.microsoft.com/azure/cosmos-db/nosql/query/datetimeformat. Letters that are not specifiers are copied, and
-// so are a character after a backslash and text in quotes.
+// formatTime formats a time by a custom format of .NET, which the examples of the documentation use:
+// https://learn.microsoft.com/azure/cosmos-db/nosql/query/datetimeformat. It copies letters that are not
+// specifiers, the character after a backslash, and text in quotes.
 func formatTime(t ticks, format string) []byte {
 	var out []byte
 	for i := 0; i < len(format); {
@@ -84,7 +84,7 @@ func appendSpecifier(out []byte, t ticks, c byte, n int, letters string) []byte 
 	return append(out, name...)
 }
 
-// padded appends n with leading zeros to at least so many digits.
+// padded appends n with leading zeros, so that it has at least the given number of digits.
 func padded(dst []byte, n, digits int) []byte {
 	power := 1
 	for i := 1; i < min(digits, 18) || n/power >= 10; i++ {

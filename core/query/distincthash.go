@@ -9,10 +9,11 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/murmur3"
 )
 
-// ORDER BY has arrays and objects in the order of a hash of 128 bits, because clients merge the answers of several ranges by it and go on
-// at it (DistinctHash.cs and UInt128BinaryComparer.cs of github.com/Azure/azure-cosmos-dotnet-v3).
+// ORDER BY sorts arrays and objects by a hash of 128 bits. Clients use the same hash when they merge the
+// answers of several ranges, and when they resume an answer (DistinctHash.cs and UInt128BinaryComparer.cs
+// of github.com/Azure/azure-cosmos-dotnet-v3).
 
-// A hash128 is the low and the high word of a hash.
+// A hash128 has the low and the high word of a hash.
 type hash128 [2]uint64
 
 // The seeds of values, by their kind and their place.
@@ -39,11 +40,12 @@ func (h hash128) over(data []byte) hash128 {
 	return hash128{low, high}
 }
 
-// text returns the form in which two hashes are compared: the bytes.
+// text returns the bytes of a hash as a text. Texts compare like hashes.
 func (h hash128) text() string { return hex.EncodeToString(h.bytes()) }
 
-// extended returns the ten bytes that clients hash of a number: a double, and two bytes for the bits of an integer that it cannot hold,
-// which is cut off there and not rounded (DoubleEx of Number64.cs).
+// extended returns, in two words, the ten bytes of a number that clients hash: a double, and two bytes for
+// the bits of an integer that the double cannot hold. The double is truncated, not rounded (DoubleEx of
+// Number64.cs).
 func (v *value) extended() hash128 {
 	if v.rest() == 0 {
 		return hash128{math.Float64bits(v.num + 0)}

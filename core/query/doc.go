@@ -1,20 +1,22 @@
 // Package query runs Cosmos DB's SQL over raw JSON.
 //
-// [Parse] gives a [Query], and [Query.Run] runs it over any sequence of items. The package knows nothing of expiry,
-// partitions or storage: the caller passes the visible items. The clock is [Options].Now, so GetCurrentTimestamp gives
-// simulated time.
+// [Parse] gives a [Query], and [Query.Run] runs it over any sequence of items. The package knows nothing
+// of expiry, partitions or storage: the caller passes the visible items. The clock is [Options].Now, so
+// GetCurrentTimestamp gives simulated time.
 //
-// A query goes through one file after the other: lex.go cuts the text into tokens, parse.go and parse_expr.go build the
-// statement of ast.go, bind.go resolves names and checks the documentation's rules, plan.go and compile.go turn the
-// statement into loops and closures, run.go and order.go run them. Values (value.go) point into the documents' own
-// bytes, which scan.go walks without decoding; properties that a query does not use are never decoded.
+// A query goes through one file after the other: lex.go cuts the text into tokens, parse.go and
+// parse_expr.go build the statement of ast.go, bind.go resolves names and checks the documentation's
+// rules, plan.go and compile.go turn the statement into loops and closures, run.go and order.go run them.
+// Values (value.go) point into the documents' own bytes, which scan.go walks without decoding; properties
+// that a query does not use are never decoded.
 //
-// access.go serves callers with an index: it tells which part of the items a run needs to see.
+// access.go serves callers with an index. It says which part of the items a run needs to see.
 //
-// Terms: an item is a document of the container; an alias is a name that FROM binds; a slot holds an alias's value while
-// the query runs; a row is one combination of FROM and JOIN, and the result of the query for it. Undefined is the value
-// of a missing property. It is not null, it makes nearly every operation undefined, and an undefined row is left out.
+// Terms: an item is a document of the container; an alias is a name that FROM binds; a slot holds an
+// alias's value while the query runs; a row is one combination of FROM and JOIN, and the result of the
+// query for it. Undefined is the value of a missing property. It is not null, it makes nearly every
+// operation undefined, and an undefined row is left out.
 //
-// README.md lists every clause, operator and function as supported or refused. Unsupported constructs are refused by
-// name, with their place in the text; none is ignored.
+// README.md lists every clause, operator and function as supported or refused. Unsupported constructs are
+// refused by name, with their place in the text; none is ignored.
 package query

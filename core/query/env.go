@@ -11,37 +11,37 @@ type env struct {
 	key   []byte  // scratch for DISTINCT and GROUP BY
 	now   int64   // Unix seconds
 
-	steps       int64 // left until the next look at reserve and interrupted
-	reserve     int64 // steps left beyond them
+	steps       int64 // steps left until the next call of refill
+	reserve     int64 // steps left after these
 	maxSteps    int64
 	slice       int64 // steps between two calls of interrupted
 	interrupted func(int64) bool
 
 	bytes, maxBytes int64
 	scanned         int
-	gathered        uint64 // rows so far of a subquery of FROM that gathers them from several items
+	gathered        uint64 // number of rows so far from a subquery of FROM that makes a row of several items
 
-	item     *Item  // the present item, or nil to count them
-	doc      string // that item, where the run looks at whole items
+	item     *Item  // the present item; if nil, the run counts the items
+	doc      string // the text of that item, if the run reads whole items
 	schema   *Schema
-	texts    []analyzed // that full-text functions have read last
+	texts    []analyzed // the texts that full-text functions have read last
 	count    func() int
-	most     int // rows that the caller takes, or 0
+	most     int // number of rows that the caller takes, or 0
 	lastItem uint64
 	lastRow  int
 	from     Cursor // where the page begins
 	given    int    // rows that the caller has taken
 	refused  bool   // the caller has refused a row
-	next     Cursor // that row
+	next     Cursor // the place of that row
 
 	seed     uint64 // of RAND
-	draws    uint64 // the generator of drawnFor
+	draws    uint64 // state of the generator for drawnFor
 	drawnFor uint64 // the number of an item
 	drawn    bool
 
-	functions Caller // of udf.name(…)
+	functions Caller // calls udf.name(…)
 
-	patterns map[string]*pattern // of RegexMatch
+	patterns map[string]*pattern // for RegexMatch
 	trimmed  charset             // of the last TRIM
 	err      *Error
 }
@@ -54,7 +54,7 @@ func (en *env) spend(n int64) bool {
 	return en.err == nil
 }
 
-// refill grants the next steps, unless none are left or the caller interrupts the run.
+// refill grants the next steps. It ends the run if no steps are left or the caller interrupts.
 func (en *env) refill() {
 	left := en.reserve + en.steps
 	switch {
@@ -77,7 +77,8 @@ func (en *env) made(n int) bool {
 	return en.spend(copied(n))
 }
 
-// grown checks the size of an array or object that an expression is building and that a value of n bytes was just added to.
+// grown checks the size of an array or object that an expression is building. A value of n bytes has just
+// been added to it.
 func (en *env) grown(size, n int) bool {
 	if size > maxValueBytes {
 		return en.made(size)
@@ -85,8 +86,8 @@ func (en *env) grown(size, n int) bool {
 	return en.spend(walked(n))
 }
 
-// together returns the size of values that a function joins; ok is false if one is of another kind, or if they exceed the
-// budget.
+// together returns the size of values that a function joins. If one value is of another kind, or the size
+// exceeds the budget, ok is false.
 func (en *env) together(a []value, k kind) (n int, ok bool) {
 	for _, v := range a {
 		if v.kind != k {
@@ -97,8 +98,8 @@ func (en *env) together(a []value, k kind) (n int, ok bool) {
 	return n, en.made(n)
 }
 
-// kept counts n bytes that stay allocated until the run ends or released gives them back: rows, and the memory of DISTINCT, GROUP BY
-// and ORDER BY.
+// kept counts n bytes that stay allocated until the run ends or released gives them back. These are rows,
+// and the memory of DISTINCT, GROUP BY and ORDER BY.
 func (en *env) kept(n int) bool {
 	en.take(n)
 	return en.spend(copied(n))
@@ -112,7 +113,8 @@ func (en *env) take(n int) {
 
 func (en *env) released(n int) { en.bytes += int64(n) }
 
-// built returns the bytes of a value that an expression has built. A value that points into the present item takes none.
+// built returns the bytes of a value that an expression has built. They are 0 for a value that points into
+// the present item.
 func (en *env) built(v *value) int {
 	if v.kind < isString || inside(v.data, en.slots[0].data) {
 		return 0
@@ -120,8 +122,8 @@ func (en *env) built(v *value) int {
 	return len(v.data)
 }
 
-// held counts the bytes of a large value that is in use, and returns how many to release afterwards. There are only as many small values as
-// the query has expressions.
+// held counts the bytes of a large value that is in use. It returns the number of bytes to release
+// afterwards. Small values are not counted, because a query has at most one for each of its expressions.
 func (en *env) held(v *value) (n int) {
 	if len(v.data) > smallValue {
 		n = en.built(v)
@@ -134,7 +136,7 @@ func (en *env) fail(at, end int, code Code, args ...string) {
 	if en.err == nil {
 		en.err = newError(en.text, at, end, code, args...)
 	}
-	en.steps, en.reserve = -1, 0 // whatever else the row costs, it learns of the end
+	en.steps, en.reserve = -1, 0 // the rest of the row sees that the run has ended
 }
 
 // newText returns a string that a function has built, or undefined if it exceeds the budget.

@@ -9,37 +9,37 @@ import (
 // Code is the kind of an Error.
 type Code uint8
 
-// The kinds of errors, with what Error.Args holds for each.
+// These are the kinds of errors, and the contents of Error.Args for each.
 const (
 	_              Code = iota
 	Syntax              // the text is not a query; Args: the offending token
 	Unsupported         // a documented clause or function that this emulator refuses; Args: its name
 	NoFunction          // there is no such built-in function; Args: the name
-	NoAlias             // an identifier that FROM does not bind; Args: the identifier
+	NoAlias             // an identifier that is not bound by FROM; Args: the identifier
 	WrongArguments      // wrong number of arguments; Args: function, wanted, given
 	BadParameter        // a parameter that is missing or not JSON; Args: the name
-	BadQuery            // well-formed, but a rule of the documentation forbids it; Args: the rule, with # where the further ones stand
+	BadQuery            // well-formed, but against a rule of the documentation; Args: the rule, then a text for each # in it
 	TextTooLong         // the query text exceeds 512 KB; Args: its length, the limit
 	TooDeep             // the query nests too deep; Args: the limit
 	TooManyJoins        // too many JOINs; Args: the limit
 	TooMuchWork         // the run took too many steps; Args: the limit
 	TooLarge            // a value or the whole run took too many bytes; Args: the limit
-	MemberIndexer       // an index that the service takes as a constant only: Query.ServiceError
-	NotServed           // the service does not sort by this: Query.ServiceError; Args: its text, and the service's code or nothing
+	MemberIndexer       // an index that the service accepts only as a constant: Query.ServiceError
+	NotServed           // the service refuses the query: Query.ServiceError; Args: the text, and the service's code or an empty text
 	NotMerged           // the answers of several partition key ranges cannot be merged: Query.Plan
-	NoRunner            // a user-defined function where nothing runs JavaScript: Options.Functions; Args: its name
-	FunctionFailed      // a user-defined function; Args: why. The error unwraps to the Functions' own
-	Interrupted         // Options.Interrupted ended the run where it cannot go on later
+	NoRunner            // a user-defined function without Options.Functions; Args: its name
+	FunctionFailed      // a user-defined function has failed; Args: why. The error unwraps to the error of Functions
+	Interrupted         // Options.Interrupted ended the run at a place where a page cannot begin
 )
 
-// services holds the service's codes of messages and of rules, by their wording (the baselines of the .NET SDK's tests).
+// services has the service's codes for messages and rules, by their wording (the baselines of the .NET SDK's tests).
 var services = map[string]string{
 	messages[Syntax]: "SC1001", messages[NoAlias]: "SC2001", messages[NoFunction]: "SC2005", messages[WrongArguments]: "SC2050",
 	messages[MemberIndexer]: "SC2990", starGrouped: "SC2041", limitTooLarge: "SC2061", offsetTooLarge: "SC2062", notGrouped: "SC2102",
 	onlyRanks: "SC2240", orderInside: "SC2202", topInside: "SC2203", offsetInside: "SC2204", orderNoPath: "2206",
 }
 
-// The service's own texts of rules.
+// These are the service's own texts of rules.
 const (
 	starGrouped    = "'SELECT *' is not allowed with GROUP BY."
 	limitTooLarge  = "The LIMIT count value exceeds the maximum allowed value."
@@ -54,8 +54,8 @@ const (
 	orderNoPath    = "Unsupported ORDER BY clause. ORDER BY item expression could not be mapped to a document path."
 )
 
-// Service returns the code that the service gives for such an error, such as SC1001 for a syntax error, or the empty
-// string where the service's code is not publicly known.
+// Service returns the code of the service for such an error, such as SC1001 for a syntax error. It is
+// empty if the service's code is not publicly known.
 func (e *Error) Service() string {
 	switch e.Code {
 	case BadQuery:
@@ -79,8 +79,8 @@ type Error struct {
 	Line   int      // from 1
 	Column int      // in characters, from 1
 	Near   string   // the text at the place, at most 40 bytes of it
-	cause  error    // of FunctionFailed
-	More   []*Error // the further clauses that no subquery may have, in the order in which the service lists them
+	cause  error    // for FunctionFailed
+	More   []*Error // the errors of further clauses in subqueries, in the order of the service
 }
 
 // Unwrap returns the error of a user-defined function.
@@ -91,7 +91,7 @@ func (e *Error) Error() string {
 	return strconv.Itoa(e.Line) + ":" + strconv.Itoa(e.Column) + ": " + e.Message()
 }
 
-// messages holds the wording of each code; each # is replaced by the next of Args.
+// messages has the wording of each code. The Args replace each # in turn.
 var messages = [...]string{
 	Syntax:         "Syntax error, incorrect syntax near '#'.",
 	Unsupported:    "'#' is not supported by this emulator.",
@@ -113,12 +113,13 @@ var messages = [...]string{
 	Interrupted: "The operation did not complete within the allotted amount of time.",
 }
 
-// userDefined reports whether a function is missing that would be a user-defined one. The service's code and text are not public.
+// userDefined reports whether the error is about a user-defined function that is missing. The service's
+// code and text for it are not public.
 func (e *Error) userDefined() bool {
 	return e.Code == NoFunction && strings.HasPrefix(e.Args[0], "udf.")
 }
 
-// Message returns the error without its place, in the service's words where they are known.
+// Message returns the error without its place, in the words of the service if they are known.
 func (e *Error) Message() string {
 	text, args := messages[e.Code], e.Args
 	if e.Code == BadQuery {
@@ -138,7 +139,7 @@ func (e *Error) Message() string {
 	return text
 }
 
-// newError returns an error at text[at:end]; positions outside the text are moved into it.
+// newError returns an error at text[at:end]. It moves positions outside the text into it.
 func newError(text string, at, end int, code Code, args ...string) *Error {
 	at = min(max(at, 0), len(text))
 	end = min(max(end, at), len(text))

@@ -9,18 +9,18 @@ import (
 type Facts struct {
 	Items  bool // SELECT *: the rows are the stored items
 	Value  bool // SELECT VALUE
-	From   bool // it reads items: SELECT 1 does not
-	Listed bool // aggregates in a list of SELECT without VALUE and GROUP BY, which clients merge under their aliases
-	Ranked bool // ORDER BY RANK: its plan is Query.Hybrid
-	Counts bool // SELECT COUNT(1) FROM c and the like: the number of items, which an index knows
-	Merged bool // results of several partitions must be merged: ORDER BY, GROUP BY, aggregates, DISTINCT, TOP, OFFSET LIMIT, also in FROM
+	From   bool // the query reads items; SELECT 1 does not
+	Listed bool // aggregates in a SELECT list without VALUE and GROUP BY; clients merge them by their aliases
+	Ranked bool // ORDER BY RANK; Query.Hybrid has its plan
+	Counts bool // SELECT COUNT(1) FROM c and the like: the result is the number of items, which an index knows
+	Merged bool // the results of several partitions must be merged: ORDER BY, GROUP BY, aggregates, DISTINCT, TOP or OFFSET LIMIT, also in FROM
 }
 
-// A SortPath is a path of ORDER BY, as of a composite index: /address/city.
+// A SortPath is a path of ORDER BY or of a composite index, like /address/city.
 type SortPath struct {
 	Path     string
 	Desc     bool
-	Computed bool // it begins with a computed property, which only an index of that path sorts
+	Computed bool // the path begins with a computed property; only an index of that path sorts by it
 }
 
 // Facts describes the outer statement.
@@ -39,7 +39,7 @@ func (s *statement) counts() bool {
 	})
 }
 
-// Order returns the paths of ORDER BY, or nil if one of its expressions is not a path.
+// Order returns the paths of ORDER BY. It returns nil if one of the expressions is not a path.
 func (q *Query) Order() (order []SortPath) {
 	s := q.stmt
 	for _, k := range s.order {
@@ -61,7 +61,7 @@ func (s *statement) columns() map[string]bool {
 	return printed
 }
 
-// selects reports whether the rows hold the value of a path, by itself or within a longer value.
+// selects reports whether the rows contain the value of a path, alone or within a longer value.
 func (s *statement) selects(columns map[string]bool, path *expr) bool {
 	for ; path != nil; path = parent(path) {
 		if columns[printExpr(path)] {
@@ -86,10 +86,11 @@ func values(params []Param) map[string]value {
 	return m
 }
 
-// Equalities returns the conditions path = constant that WHERE joins by AND at its top level, on either side of the
-// sign: the constant's raw JSON by the path, which is written like /address/city. An item that fails one of them is in
-// no row, so a caller with an index on the path need not read it. Constants are null, booleans, numbers and strings.
-// Parameters come from params; a missing one yields no condition.
+// Equalities returns the conditions path = constant that AND joins at the top level of WHERE, with the
+// constant on either side. The result has the raw JSON of each constant by the path, like /address/city.
+// An item that fails one of them is in no row, so a caller with an index on the path need not read it.
+// Constants are null, booleans, numbers and strings. Parameters come from params. A missing parameter
+// gives no condition.
 func (q *Query) Equalities(params []Param) map[string][]byte {
 	found := map[string][]byte{}
 	q.stmt.conditions(params, func(path, sign string, v value) {
@@ -111,8 +112,8 @@ func (e *expr) conjuncts(f func(*expr)) {
 	}
 }
 
-// pathOf returns a path from root down as /a/b; ok is false if e is not such a path, or if one of its names holds a
-// slash and so could be taken for two.
+// pathOf returns a path from root down, like /a/b. If e is not such a path, ok is false. It is also false
+// if a name contains a slash, because it could be read as two names.
 func pathOf(e *expr, root op, slot int) (path string, ok bool) {
 	for ; e != nil && e.op == opMember && !strings.Contains(e.name, "/"); e = e.args[0] {
 		path = "/" + e.name + path
@@ -120,7 +121,7 @@ func pathOf(e *expr, root op, slot int) (path string, ok bool) {
 	return path, e != nil && e.op == root && e.slot == slot
 }
 
-// plain reports whether e is a condition on paths and constants alone. It cannot fail.
+// plain reports whether e is a condition with only paths and constants. Such a condition cannot fail.
 func (e *expr) plain() bool {
 	return (e.op == opCompare || e.op == opBetween) && !slices.ContainsFunc(e.args, (*expr).computed)
 }
@@ -133,7 +134,8 @@ func (e *expr) computed() bool {
 	return e.op != opLiteral && e.op != opParam && e.op != opAlias
 }
 
-// fails reports whether e itself may end a run, depending on the item: it builds a value that may be too long, or refuses.
+// fails reports whether e itself may end a run, depending on the item. It may build a value that is too
+// long, or refuse the item.
 func (e *expr) fails() bool {
 	switch e.op {
 	case opArray, opObject, opSubArray:
@@ -148,8 +150,8 @@ func (e *expr) fails() bool {
 	return e.refuses()
 }
 
-// refuses reports whether e itself may refuse an item: a pattern that is not supported, a scalar subquery with several rows, or a
-// user-defined function.
+// refuses reports whether e itself may refuse an item: by a pattern that is not supported, a scalar
+// subquery with several rows, or a user-defined function.
 func (e *expr) refuses() bool {
 	return e.op == opFunction || e.op == opComputed && e.by.refuses || e.op == opScalar && (e.sub.aggregates == nil || e.sub.group != nil) ||
 		e.op == opCall && e.fn.name == "RegexMatch"

@@ -2,9 +2,10 @@ package query
 
 import "github.com/cosmosttl/cosmosttl/core/fulltext"
 
-// Full-text functions: https://learn.microsoft.com/azure/cosmos-db/gen-ai/full-text-search. Those that begin with an underscore are the
-// functions of the queries that plans have for each partition key range (Query.Hybrid); their arguments are known from the tests of the
-// .NET SDK. All are compiled by this file but _VectorScore, which is VectorDistance.
+// Full-text functions: https://learn.microsoft.com/azure/cosmos-db/gen-ai/full-text-search. Plans use
+// those that begin with an underscore in the query for each partition key range (Query.Hybrid); their
+// arguments are known from the tests of the .NET SDK. This file compiles all of them except _VectorScore,
+// which is VectorDistance.
 const (
 	fullTextContains    = "FullTextContains"
 	fullTextContainsAll = "FullTextContainsAll"
@@ -22,8 +23,8 @@ var textFunctions = []function{
 	{name: scoreOf, min: 5, max: 5}, {name: wordCountOf, min: 1, max: 1}, {name: vectorScore, min: 2, max: 4, undefined: true},
 }
 
-// onlyRanks is the service's own text (LinqTranslationBaselineTests.TestFullTextScoreOrderByRankFunction.xml of the .NET SDK), there for
-// FullTextScore.
+// onlyRanks is the service's own text for FullTextScore
+// (LinqTranslationBaselineTests.TestFullTextScoreOrderByRankFunction.xml of the .NET SDK).
 const onlyRanks = "The # function is only allowed in the ORDER BY RANK clause."
 
 // readsText reports whether e is a call whose first argument is a text to analyze.
@@ -38,7 +39,7 @@ func (e *expr) readsText() bool {
 	return false
 }
 
-// textual finds out the path of a call's text, of which the container's policy knows the language.
+// textual finds the path of a call's text. The container's policy knows the language of a path.
 func (b *binder) textual(s *statement, e *expr, at place) {
 	if name := e.fn.name; (name == fullTextScore || name == rankFusion) && at.clause != clauseRank {
 		b.fail(e.at, e.end, BadQuery, onlyRanks, name)
@@ -57,12 +58,12 @@ func (b *binder) textual(s *statement, e *expr, at place) {
 type textSource struct {
 	eval    eval
 	by      *fulltext.Analyzer
-	slot    int // the container's items, if the text is indexed
-	indexed int // its place among the indexed paths, or -1
-	memo    int // its place in env.texts
+	slot    int // the slot of the container's items, if the text is indexed
+	indexed int // the path's index among the indexed paths, or -1
+	memo    int // the source's index in env.texts
 }
 
-// analyzed is the text that a source has read last.
+// analyzed is the last text that a source has read.
 type analyzed struct {
 	text   string
 	tokens fulltext.Text
@@ -77,7 +78,7 @@ func (c *compiler) source(e *expr) *textSource {
 	return t
 }
 
-// tokens returns the tokens of the present row's text; ok is false if it is no text.
+// tokens returns the tokens of the present row's text. If the value is not a text, ok is false.
 func (t *textSource) tokens(en *env) (list fulltext.Text, ok bool) {
 	if t.indexed >= 0 && en.item != nil && en.item.Texts != nil && en.slots[t.slot].data == en.doc {
 		if all := en.item.Texts.of(en, en.doc); all != nil {
@@ -105,20 +106,21 @@ func (t *textSource) tokens(en *env) (list fulltext.Text, ok bool) {
 // analysis returns the price of dividing a text of n bytes into tokens.
 func analysis(n int) int64 { return int64(n) + int64(n)/2 }
 
-// words returns the words of a text whose tokens are known, for fuzzy terms.
+// words returns the words of a text with known tokens. Fuzzy terms need them.
 func (t *textSource) words(en *env) []string {
 	v := t.eval(en)
 	en.spend(v.read() + 4*analysis(len(v.data)))
 	return t.by.Words(v.chars())
 }
 
-// soughtTerm is a term that a query looks for: a constant one, or what has to be computed for each row.
+// soughtTerm is a term that a query looks for: a constant, or an expression that is computed for each row.
 type soughtTerm struct {
 	fulltext.Term
 	eval eval
 }
 
-// terms compiles the terms of a call. An array of constants stands for its elements, as in the first form of FullTextScore.
+// terms compiles the terms of a call. An array of constants stands for its elements, as in the first form
+// of FullTextScore.
 func (c *compiler) terms(e *expr, list []*expr, by *fulltext.Analyzer) (terms []soughtTerm) {
 	for _, a := range list {
 		if !a.folds() {
@@ -146,7 +148,7 @@ func (c *compiler) terms(e *expr, list []*expr, by *fulltext.Analyzer) (terms []
 
 const wrongTerm = `A term of # must be a string or an object like {"term": "red", "distance": 1} with a distance of 0, 1 or 2, and is #.`
 
-// onlyConstants refuses terms, weights and statistics that are no constants.
+// onlyConstants refuses terms, weights and statistics that are not constants.
 const onlyConstants = "The terms and numbers of # must be constants or parameters, as many as it needs."
 
 // shown returns a value for a message.
@@ -157,7 +159,7 @@ func shown(v value) string {
 	return brief(jsonOf(v))
 }
 
-// termOf reads a text or {"term":…,"distance":…}.
+// termOf reads a term: a text or {"term":…,"distance":…}.
 func termOf(v value, by *fulltext.Analyzer) (term fulltext.Term, ok bool) {
 	if v.kind == isString {
 		return by.Term(v.chars(), 0), true
@@ -178,7 +180,7 @@ func termOf(v value, by *fulltext.Analyzer) (term fulltext.Term, ok bool) {
 	return by.Term(text.chars(), int(n)), true
 }
 
-// count returns how often a term occurs in a text; ok is false if the term is none.
+// count returns how often a term occurs in a text. If the computed value is not a term, ok is false.
 func (s *soughtTerm) count(en *env, in *textSource, text fulltext.Text) (n int, ok bool) {
 	term := &s.Term
 	if s.eval != nil {
@@ -195,7 +197,7 @@ func (s *soughtTerm) count(en *env, in *textSource, text fulltext.Text) (n int, 
 	return term.Count(text), true
 }
 
-// fullText compiles a call of a function that reads a text. It is undefined for anything else than a text.
+// fullText compiles a call of a function that reads a text. The result is undefined for a value that is not a text.
 func (c *compiler) fullText(e *expr) eval {
 	source := c.source(e)
 	name := e.fn.name

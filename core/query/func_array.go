@@ -5,7 +5,7 @@ import (
 	"sort"
 )
 
-// numbersOf returns the elements of an array of numbers; ok is false for any other value.
+// numbersOf returns the elements of an array of numbers. For any other value, ok is false.
 func numbersOf(en *env, v value) (all []float64, ok bool) {
 	if v.kind != isArray {
 		return nil, false
@@ -20,7 +20,7 @@ func numbersOf(en *env, v value) (all []float64, ok bool) {
 	return all, true
 }
 
-// total returns the sum of an array of numbers, or their mean.
+// total returns the sum of an array of numbers, or the mean if mean is set.
 func total(en *env, v value, mean bool) value {
 	all, ok := numbersOf(en, v)
 	if !ok || mean && len(all) == 0 {
@@ -36,7 +36,7 @@ func total(en *env, v value, mean bool) value {
 	return number(sum)
 }
 
-// extreme returns the largest element of an array of primitives, or with a sign of -1 the smallest.
+// extreme returns the largest element of an array of primitives. With a sign of -1, it returns the smallest.
 func extreme(en *env, v value, sign int) value {
 	if v.kind != isArray {
 		return undefined
@@ -56,11 +56,11 @@ func extreme(en *env, v value, sign int) value {
 
 // arrayFunctions: https://learn.microsoft.com/azure/cosmos-db/nosql/query/system-functions (array functions)
 var arrayFunctions = []function{
-	{name: "VectorDistance", min: 2, max: 4, undefined: true}, // compiled by itself: vector.go
+	{name: "VectorDistance", min: 2, max: 4, undefined: true}, // vector.go compiles it
 	{name: "ARRAY_AVG", min: 1, max: 1, call: func(en *env, a []value) value { return total(en, a[0], true) }},
 	{name: "ARRAY_CONCAT", min: 2, max: -1, builds: true, call: arrayConcat},
 	{name: "ARRAY_CONTAINS", min: 2, max: 3, undefined: true, call: arrayContains},
-	{name: "_TRY_ARRAY_CONTAINS", min: 2, max: 3, undefined: true, call: arrayContains}, // QueryPlanBaselineTests.cs of the .NET SDK names it
+	{name: "_TRY_ARRAY_CONTAINS", min: 2, max: 3, undefined: true, call: arrayContains}, // in QueryPlanBaselineTests.cs of the .NET SDK
 	{name: "ARRAY_CONTAINS_ALL", min: 2, max: -1, undefined: true, call: func(en *env, a []value) value { return containsList(en, a, true) }},
 	{name: "ARRAY_CONTAINS_ANY", min: 2, max: -1, undefined: true, call: func(en *env, a []value) value { return containsList(en, a, false) }},
 	{name: "ARRAY_LENGTH", min: 1, max: 1, call: func(en *env, a []value) value {
@@ -120,8 +120,9 @@ func arrayConcat(en *env, a []value) value {
 	return w.value()
 }
 
-// arrayContains searches for an equal element, or with a true third argument for an object that has all members of the
-// second argument: https://learn.microsoft.com/azure/cosmos-db/nosql/query/array-contains
+// arrayContains searches for an equal element. If the third argument is true, it searches for an object
+// that has all members of the second argument:
+// https://learn.microsoft.com/azure/cosmos-db/nosql/query/array-contains
 func arrayContains(en *env, a []value) value {
 	partial := len(a) > 2 && a[2].kind == isTrue
 	if a[0].kind != isArray || !a[1].defined() || len(a) > 2 && a[2].kind != isTrue && a[2].kind != isFalse && a[2].defined() {
@@ -130,7 +131,8 @@ func arrayContains(en *env, a []value) value {
 	return truth(en.hasElement(a[0].data, a[1], partial))
 }
 
-// hasElement reports whether an array has an element that equals v or, if partial is set, has the members of v.
+// hasElement reports whether an array has an element that equals v. If partial is set, it is enough that
+// the element has the members of v.
 func (en *env) hasElement(json string, v value, partial bool) bool {
 	composite := v.kind >= isArray
 	key := ""
@@ -155,8 +157,9 @@ func (en *env) hasElement(json string, v value, partial bool) bool {
 	return false
 }
 
-// containsList is ARRAY_CONTAINS for several values, combined by AND if all is set, else by OR; an undefined value is an
-// undefined operand: https://learn.microsoft.com/azure/cosmos-db/nosql/query/array-contains-any
+// containsList is ARRAY_CONTAINS for several values. AND combines their results if all is set, otherwise
+// OR does. An undefined value gives an undefined operand:
+// https://learn.microsoft.com/azure/cosmos-db/nosql/query/array-contains-any
 func containsList(en *env, a []value, all bool) value {
 	if a[0].kind != isArray {
 		return undefined
@@ -172,7 +175,8 @@ func containsList(en *env, a []value, all bool) value {
 	return result
 }
 
-// arraySlice counts a negative start from the end: https://learn.microsoft.com/azure/cosmos-db/nosql/query/array-slice
+// arraySlice returns a part of an array. A negative start counts from the end:
+// https://learn.microsoft.com/azure/cosmos-db/nosql/query/array-slice
 func arraySlice(en *env, a []value) value {
 	start, ok := a[1].integer()
 	length := int64(math.MaxInt32)
@@ -199,8 +203,8 @@ func arraySlice(en *env, a []value) value {
 	return w.value()
 }
 
-// objectToArray turns members into objects with k and v, or with the names in the arguments:
-// https://learn.microsoft.com/azure/cosmos-db/nosql/query/objecttoarray
+// objectToArray turns each member into an object with k and v. The arguments may give other names for k
+// and v: https://learn.microsoft.com/azure/cosmos-db/nosql/query/objecttoarray
 func objectToArray(en *env, a []value) value {
 	names := [2]string{"k", "v"}
 	for i, v := range a[1:] {

@@ -68,7 +68,7 @@ func numberBin(_ *env, a []value) value {
 		return undefined
 	}
 	steps := math.Floor(a[0].num / bin.num)
-	// 1/0.1 is exact, 0.1 is not: dividing makes 377 bins of 0.1 print as 37.7.
+	// 1/0.1 is exact and 0.1 is not. With a division, 377 bins of 0.1 print as 37.7.
 	if per := math.Round(1 / bin.num); math.Abs(bin.num) < 1 && per != 0 && 1/per == bin.num {
 		return number(steps / per)
 	}

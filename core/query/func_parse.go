@@ -7,8 +7,9 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// parsed parses a JSON value of the kinds from low to high in a string. White space around it is allowed, any other text
-// is undefined: https://learn.microsoft.com/azure/cosmos-db/nosql/query/stringtonumber
+// parsed parses a JSON value in a string. The value must be of a kind from low to high, and white space
+// may surround it. For any other text, the result is undefined:
+// https://learn.microsoft.com/azure/cosmos-db/nosql/query/stringtonumber
 func parsed(v value, low, high kind) value {
 	if v.kind != isString {
 		return undefined

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// search tests two strings; with an optional third argument of true it ignores case.
+// search tests two strings. If the optional third argument is true, it ignores case.
 func search(en *env, a []value, test func(s, part string) bool) value {
 	fold := len(a) > 2 && a[2].kind == isTrue
 	if a[0].kind != isString || a[1].kind != isString || len(a) > 2 && !fold && a[2].kind != isFalse {
@@ -22,8 +22,8 @@ func search(en *env, a []value, test func(s, part string) bool) value {
 	return truth(test(s, part))
 }
 
-// search compiles a function that compares two strings, if the second one is a constant and there is no third argument. Else it
-// returns nil.
+// search compiles a function that compares two strings. It returns nil if the second string is not a
+// constant or there is a third argument.
 func (c *compiler) search(e *expr) test {
 	if e.fn.text == nil || len(e.args) != 2 {
 		return nil
@@ -34,7 +34,7 @@ func (c *compiler) search(e *expr) test {
 	}
 	a, fn, part, cost := c.expr(e.args[0]), e.fn, v.chars(), stepsPerCall+e.fn.price(&v)
 	return func(en *env) kind {
-		s := a(en) // even for a constant that is no string: it may be refused
+		s := a(en) // needed even if the constant is no string, because the expression may refuse the item
 		if s.kind != isString || v.kind != isString || !en.spend(cost+fn.price(&s)) {
 			return isUndefined
 		}
@@ -42,13 +42,14 @@ func (c *compiler) search(e *expr) test {
 	}
 }
 
-// searched returns the price of searching a text of n bytes for another one.
+// searched returns the price of a search in a text of n bytes.
 func searched(n int) int64 { return int64(n) >> 4 }
 
-// recased returns the price of changing the case of n bytes, which is high beyond ASCII.
+// recased returns the price of changing the case of n bytes. It is high because of characters beyond ASCII.
 func recased(n int) int64 { return int64(n) >> 1 }
 
-// searchList is CONTAINS for several strings, combined by AND if all is set, else by OR, with undefined as third value.
+// searchList is CONTAINS for several strings. AND combines their results if all is set, otherwise OR does;
+// undefined is a third value.
 func searchList(en *env, a []value, all, fold bool) value {
 	if a[0].kind != isString {
 		return undefined
@@ -78,8 +79,9 @@ func searchList(en *env, a []value, all, fold bool) value {
 	return result
 }
 
-// cut returns the text before or after a delimiter, the first or the last one. The documentation leaves open the result for
-// a text without the delimiter; here it is undefined.
+// cut returns the text before or after a delimiter. The function find returns the place of the first or
+// the last delimiter. The documentation does not give the result for a text without the delimiter; here it
+// is undefined.
 func cut(a []value, find func(s, part string) int, before bool) value {
 	if a[0].kind != isString || a[1].kind != isString {
 		return undefined
@@ -158,7 +160,7 @@ func concat(en *env, a []value) value {
 	return text(view(s))
 }
 
-// slice returns at most length characters of s from the character at start on.
+// slice returns at most length characters of s, from the character at start on.
 func slice(s, start, length value) value {
 	from, ok1 := start.integer()
 	n, ok2 := length.integer()
@@ -181,7 +183,8 @@ func slice(s, start, length value) value {
 	return text(b[:end])
 }
 
-// indexOf counts characters, from an optional start: https://learn.microsoft.com/azure/cosmos-db/nosql/query/index-of
+// indexOf counts in characters, and begins at an optional start:
+// https://learn.microsoft.com/azure/cosmos-db/nosql/query/index-of
 func indexOf(_ *env, a []value) value {
 	if a[0].kind != isString || a[1].kind != isString {
 		return undefined
@@ -205,7 +208,7 @@ func indexOf(_ *env, a []value) value {
 	return number(float64(skipped + utf8.RuneCountInString(s[:i])))
 }
 
-// lastIndexOf searches from an optional character towards the beginning:
+// lastIndexOf searches towards the beginning, from an optional character:
 // https://learn.microsoft.com/azure/cosmos-db/nosql/query/lastindexof
 func lastIndexOf(_ *env, a []value) value {
 	if a[0].kind != isString || a[1].kind != isString {
@@ -243,7 +246,7 @@ func replace(en *env, a []value) value {
 	return text(strings.ReplaceAll(s, old, with))
 }
 
-// replicate drops the fraction of the count, and refuses results above 10,000 characters:
+// replicate ignores the fraction of the count. A result of more than 10,000 characters is undefined:
 // https://learn.microsoft.com/azure/cosmos-db/nosql/query/replicate
 func replicate(en *env, a []value) value {
 	times := a[1]
@@ -262,7 +265,7 @@ func replicate(en *env, a []value) value {
 	return en.newText(strings.Repeat(s, int(n)))
 }
 
-// recase applies a function that returns a string of about the same length.
+// recase applies a function whose result is about as long as its argument.
 func recase(en *env, v value, f func(string) string) value {
 	if v.kind != isString {
 		return undefined

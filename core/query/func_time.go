@@ -1,7 +1,8 @@
 package query
 
-// timeFunctions use the simulated clock, which counts whole seconds and does not move during a query, so the Static
-// variants equal the others: https://learn.microsoft.com/azure/cosmos-db/nosql/query/getcurrenttimestamp and the like.
+// timeFunctions use the simulated clock. It counts whole seconds and does not move during a query, so each
+// Static variant equals the other one:
+// https://learn.microsoft.com/azure/cosmos-db/nosql/query/getcurrenttimestamp and the like.
 var timeFunctions = []function{
 	{name: "Ago", min: 2, max: 2, call: func(en *env, a []value) value { return shift(a[0], a[1], -1, en.ticks()) }},
 	{name: "DateTimeAdd", min: 3, max: 3, call: func(_ *env, a []value) value {
@@ -97,7 +98,7 @@ func shift(part, n value, sign int64, t ticks) value {
 	return moved.value()
 }
 
-// timeBin rounds down to a bin that starts at the Unix epoch or at the last argument:
+// timeBin rounds down to the start of a bin. Bins start at the Unix epoch or at the last argument:
 // https://learn.microsoft.com/azure/cosmos-db/nosql/query/datetimebin
 func timeBin(_ *env, a []value) value {
 	t, ok := parseTime(a[0])

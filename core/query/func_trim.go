@@ -33,7 +33,7 @@ type charset struct {
 	others map[rune]struct{}
 }
 
-// cutset returns a test for the characters of a text. The set is kept for the next row, where the text is usually the same.
+// cutset returns a test for the characters of a text. It keeps the set for the next row, which usually has the same text.
 func (en *env) cutset(chars string) func(rune) bool {
 	set := &en.trimmed
 	if set.of != chars {

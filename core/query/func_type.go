@@ -37,8 +37,8 @@ var typeFunctions = []function{
 	{name: "DOCUMENTID", min: 1, max: 1, call: documentID},
 }
 
-// documentID returns the number of the item within its physical partition, which the service keeps in the second half of
-// _rid: https://learn.microsoft.com/azure/cosmos-db/nosql/query/documentid
+// documentID returns the number of the item within its physical partition. The service stores it in the
+// second half of _rid: https://learn.microsoft.com/azure/cosmos-db/nosql/query/documentid
 func documentID(en *env, a []value) value {
 	rid := en.member(a[0].data, "_rid")
 	if a[0].kind != isObject || rid.kind != isString {

@@ -10,17 +10,18 @@ import (
 
 // function is one built-in function.
 type function struct {
-	name     string // as the documentation writes it
+	name     string // in the spelling of the documentation
 	min, max int    // number of arguments; max -1: any number
-	// undefined is set if the function accepts undefined arguments. The result of any other is undefined if one of its
-	// arguments is: https://learn.microsoft.com/azure/cosmos-db/nosql/query/scalar-expressions#remarks
+	// undefined is set if the function accepts undefined arguments. The result of other functions is undefined
+	// if an argument is: https://learn.microsoft.com/azure/cosmos-db/nosql/query/scalar-expressions#remarks
 	undefined bool
-	builds    bool  // its result may be longer than its arguments
-	weight    int64 // steps for every 64 bytes of its arguments, 1 if 0; functions that walk an array take steps as they go
+	builds    bool  // the result may be longer than the arguments
+	weight    int64 // steps for every 64 bytes of the arguments; 0 means 1. Functions that walk an array take steps as they go
 
-	// One of these, or spatial, carries the function out. The result of real, real2 and whole is undefined for arguments of another
-	// type; test is true or false for all; text compares two strings, see search. A table that holds only constants needs no code to set it
-	// up.
+	// One of these fields, or spatial, computes the function. For arguments of another type, the result of
+	// real, real2 and whole is undefined. The result of test is true or false for every value. The function
+	// text compares two strings; see search. Tables with only constants need no code at the start of the
+	// program.
 	call  func(en *env, a []value) value
 	test  func(v value) bool
 	text  func(s, part string) bool
@@ -28,8 +29,8 @@ type function struct {
 	real2 func(x, y float64) float64
 	whole func(x, y int64) (int64, bool)
 
-	spatial func(en *env, a, b *geometry.Shape) value // of valid shapes; see compiler.spatial
-	judges  bool                                      // it also takes shapes that are not valid, as nil
+	spatial func(en *env, a, b *geometry.Shape) value // for valid shapes; see compiler.spatial
+	judges  bool                                      // spatial also gets invalid shapes, as nil
 }
 
 // run calls the function. The number of arguments has been checked.
@@ -60,7 +61,7 @@ func (f *function) run(en *env, a []value) value {
 	return number(f.real2(a[0].num, a[1].num))
 }
 
-// price returns what the function costs for one of its arguments.
+// price returns the price of the function for one of its arguments.
 func (f *function) price(v *value) int64 {
 	n := copied(len(v.data)) * max(1, f.weight)
 	if v.raw {
@@ -79,11 +80,11 @@ func (f *function) arity() string {
 	return strconv.Itoa(f.min) + " to " + strconv.Itoa(f.max)
 }
 
-// tables hold all supported functions except the aggregates.
+// tables have all supported functions except the aggregates.
 var tables = [...][]function{typeFunctions, mathFunctions, integerFunctions, stringFunctions, parseFunctions,
 	arrayFunctions, timeFunctions, textFunctions, spatialFunctions}
 
-// lookup finds a function; names are case-insensitive.
+// lookup finds a function. Names are case-insensitive.
 func lookup(name string) *function {
 	for _, table := range tables {
 		for i := range table {
@@ -103,7 +104,7 @@ func isAggregate(upper string) bool {
 	return false
 }
 
-// refusedFunctions are in the documentation and not here.
+// refusedFunctions are documented functions that this package does not have.
 var refusedFunctions = []string{
 	"ALL", "ANY", "FIRST", "LAST",
 }

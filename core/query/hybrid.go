@@ -5,7 +5,8 @@ import (
 	"strconv"
 )
 
-// What clients replace in the queries of a plan by the sums of the answers to the query for statistics.
+// These are placeholders in the queries of a plan. Clients replace them by the sums of the answers to the
+// query for statistics.
 const (
 	allDocuments = "{documentdb-formattablehybridsearchquery-totaldocumentcount}"
 	allWords     = "{documentdb-formattablehybridsearchquery-totalwordcount-"
@@ -13,13 +14,15 @@ const (
 	filterPlace  = "({documentdb-formattableorderbyquery-filter})"
 )
 
-// fewestScored is how many items a client at least asks each range for, to rank them (QueryPlanBaselineTests.OffsetLimit.xml of the .NET
-// SDK).
+// fewestScored is the smallest number of items that a client asks each range for, in order to rank them
+// (QueryPlanBaselineTests.OffsetLimit.xml of the .NET SDK).
 const fewestScored = 120
 
-// Hybrid returns the service's hybridSearchQueryInfo of a query with ORDER BY RANK: a JSON object with the query for the statistics of all
-// ranges and one query for each score, whose answers a client merges by ranks. flat has the form for clients that know the feature
-// HybridSearchSkipOrderByRewrite. QueryPlanRetrieverTests.cs in Azure/azure-cosmos-dotnet-v3 has examples of both. The error is an *Error.
+// Hybrid returns the service's hybridSearchQueryInfo of a query with ORDER BY RANK. It is a JSON object
+// with the query for the statistics of all ranges, and one query for each score. A client merges the
+// answers of the latter by ranks. With flat, the object has the form for clients that know the feature
+// HybridSearchSkipOrderByRewrite. QueryPlanRetrieverTests.cs in Azure/azure-cosmos-dotnet-v3 has examples
+// of both forms. The error is an *Error.
 func (q *Query) Hybrid(params []Param, flat bool) ([]byte, error) {
 	s := q.stmt
 	c := &compiler{text: q.text, schema: q.schema, item: q.item, params: values(params)}
@@ -45,7 +48,7 @@ func (q *Query) Hybrid(params []Param, flat bool) ([]byte, error) {
 		return nil, c.err
 	}
 	var all []*expr
-	if !flat || len(list) > 1 { // a client does not rank by a single score
+	if !flat || len(list) > 1 { // with a single score, a client does not merge by rank
 		for i := range list {
 			all = append(all, m.known(&list[i], m.calls[i]))
 		}
@@ -60,7 +63,7 @@ func (q *Query) Hybrid(params []Param, flat bool) ([]byte, error) {
 		p.comma(i)
 		p.literal(number(list[i].weight))
 		if list[i].weight == math.Trunc(list[i].weight) && math.Abs(list[i].weight) < 1e15 {
-			p.put(".0") // the SDK for Java reads no whole number as a weight
+			p.put(".0") // the SDK for Java does not read whole numbers as weights
 		}
 	}
 	p.put(`],"skip":` + skip + `,"take":` + take + `,"requiresGlobalStatistics":` + strconv.FormatBool(m.texts > 0) + `}`)
@@ -79,11 +82,11 @@ type hybrid struct {
 	statement *statement
 	part      statement
 	flat      bool
-	calls     []*expr // of _FullTextScore or _VectorScore
+	calls     []*expr // calls of _FullTextScore or _VectorScore
 	texts     int
 }
 
-// survey returns the query for the statistics, and makes the calls that use them.
+// survey returns the query for the statistics. It also makes the calls that use the statistics.
 func (m *hybrid) survey(c *compiler, list []component) string {
 	var found []*expr
 	for i := range list {
@@ -114,7 +117,7 @@ func (m *hybrid) survey(c *compiler, list []component) string {
 	return view(p.b)
 }
 
-// spread returns the elements of an array of constants, or the expression itself.
+// spread returns the elements of an array of constants. For other expressions, it returns the expression itself.
 func (c *compiler) spread(e *expr) (list []*expr) {
 	v := undefined
 	if e.folds() {
@@ -132,7 +135,8 @@ func (c *compiler) spread(e *expr) (list []*expr) {
 	return list
 }
 
-// known returns a score that every item has. A flat answer is sorted by clients with the largest first.
+// known returns a score that is defined for every item. Clients sort a flat answer with the largest score
+// first, so the sign changes if the smallest should be first.
 func (m *hybrid) known(k *component, call *expr) *expr {
 	e := &expr{op: opCoalesce, args: []*expr{call, literal(number(k.missing()))}}
 	if m.flat && !k.desc {
@@ -180,7 +184,7 @@ func (m *hybrid) component(p *printer, k *component, call *expr, all []*expr) {
 			}
 		}
 	}
-	if whole.value { // a row that is undefined is none
+	if whole.value { // an undefined row does not count as a row
 		and(&expr{op: opCall, fn: lookup("IS_DEFINED"), args: []*expr{payload}})
 	}
 	text := &printer{}

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// tokenKind is the kind of a token as the parser distinguishes it.
+// tokenKind is the kind of a token, as far as the parser distinguishes kinds.
 type tokenKind uint8
 
 const (
@@ -23,13 +23,13 @@ const (
 type token struct {
 	kind    tokenKind
 	at, end int    // bytes of the text
-	word    string // tokKeyword: in capitals; tokSign: the sign; tokName and tokParam: as written
+	word    string // tokKeyword: in capitals; tokName and tokParam: as written; tokSign: the sign
 	text    string // tokString: the characters without quotes and escapes
 	num     value  // tokNumber
 }
 
-// reserved reports whether a word in capitals cannot be a name. LEFT, RIGHT, RANK and ROOT can: they are special only
-// where the grammar expects them.
+// reserved reports whether a word in capitals cannot be a name. LEFT, RIGHT, RANK and ROOT can be names.
+// They are special only in certain places of the grammar.
 func reserved(word string) bool {
 	switch word {
 	case "AND", "ARRAY", "AS", "ASC", "BETWEEN", "BY", "DESC", "DISTINCT", "ESCAPE", "EXISTS", "FALSE", "FROM", "GROUP",
@@ -83,7 +83,7 @@ func lex(text string) ([]token, *Error) {
 	}
 }
 
-// skipBlank skips white space and comments, which run from -- to the end of the line.
+// skipBlank skips white space and comments. A comment runs from -- to the end of the line.
 func skipBlank(text string, i int) int {
 	for i < len(text) {
 		switch c := text[i]; {
@@ -148,7 +148,7 @@ func capitals(word string) string {
 	return string(buf[:len(word)])
 }
 
-// signLength returns the length of the operator or bracket that s starts with, 0 if there is none.
+// signLength returns the length of the operator or bracket with which s starts, or 0 if there is none.
 func signLength(s string) int {
 	if len(s) >= 3 && s[:3] == ">>>" {
 		return 3
@@ -210,7 +210,8 @@ func lexNumber(text string, t *token) *Error {
 	return nil
 }
 
-// exactly returns the double as the integer that the digits of a literal to a base are, if it is one that the double may not hold.
+// exactly returns the number of a literal as an exact integer, if the literal's digits to a base are an
+// integer that a double may not hold. Otherwise it returns the double unchanged.
 func (v value) exactly(digits string, base int) value {
 	if v.num >= inexact {
 		if n, err := strconv.ParseInt(digits, base, 64); err == nil {

@@ -2,7 +2,7 @@ package query
 
 import "unicode/utf8"
 
-// likePart is one element of a LIKE pattern: any character (_), a character, or a set of them.
+// likePart is one element of a LIKE pattern: any character (_), one character, or a set of characters.
 type likePart struct {
 	one    bool // _
 	set    bool // [abc] or [^a-f]
@@ -26,11 +26,12 @@ func (p *likePart) matches(r rune) bool {
 	return r == p.r
 }
 
-// compileLike reads a pattern: https://learn.microsoft.com/azure/cosmos-db/nosql/query/keywords#like. escape is the
-// character of the ESCAPE clause, or -1. The pattern is not whole when the run ends meanwhile.
+// compileLike reads a pattern: https://learn.microsoft.com/azure/cosmos-db/nosql/query/keywords#like. The
+// parameter escape is the character of the ESCAPE clause, or -1. If the run ends during the call, the
+// pattern is incomplete.
 func compileLike(en *env, pattern string, escape rune) likePattern {
 	runes := []rune(pattern)
-	last := len(runes) - 1 // the last ], after which no set closes
+	last := len(runes) - 1 // the last ], after which no set can close
 	for last >= 0 && runes[last] != ']' {
 		last--
 	}
@@ -58,7 +59,8 @@ func compileLike(en *env, pattern string, escape rune) likePattern {
 	return append(all, piece.finish())
 }
 
-// likeSet reads [a-f], [abc] or [^abc] from runes[i] on; end is the index of the closing bracket, -1 if there is none.
+// likeSet reads [a-f], [abc] or [^abc] from runes[i] on. The result end is the index of the closing
+// bracket, or -1 if there is none.
 func likeSet(en *env, runes []rune, i int) (part likePart, end int) {
 	part.set = true
 	i++
@@ -105,10 +107,10 @@ func (c *compiler) like(args []*expr) test {
 	}
 }
 
-// likeBytes is what a byte of a pattern may take when it is compiled: a part, and half a piece.
+// likeBytes is the memory that each byte of a pattern may take in its compiled form: a part, and half a piece.
 const likeBytes = 64
 
-// likeMatcher compiles a pattern again only when it changes.
+// likeMatcher keeps the compiled pattern, and compiles again only when the pattern changes.
 type likeMatcher struct {
 	source   string
 	escape   rune

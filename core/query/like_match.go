@@ -5,18 +5,18 @@ import (
 	"unicode/utf8"
 )
 
-// likePattern is a compiled pattern: the pieces before, between and after its runs (%).
+// likePattern is a compiled pattern: the pieces before, between and after each %.
 type likePattern []*likePiece
 
 // likePiece is a part of a pattern that matches a fixed number of characters.
 type likePiece struct {
 	parts []likePart
-	text  string            // the same, if it holds characters only
-	masks map[rune][]uint64 // by character: the bits of the parts that match it
-	bytes int               // about what the masks take
+	text  string            // the piece as a text, if it has only characters
+	masks map[rune][]uint64 // by character: the bits of the parts that match the character
+	bytes int               // approximate size of the masks
 }
 
-// bytes is about what the masks of the pattern take in memory.
+// bytes returns the approximate memory of the masks of the pattern.
 func (l likePattern) bytes() (n int) {
 	for _, piece := range l {
 		n += piece.bytes
@@ -24,7 +24,7 @@ func (l likePattern) bytes() (n int) {
 	return n
 }
 
-// finish notes the piece as a text if it is one.
+// finish stores the piece as a text if it has only characters.
 func (p *likePiece) finish() *likePiece {
 	var b strings.Builder
 	for i := range p.parts {
@@ -37,8 +37,9 @@ func (p *likePiece) finish() *likePiece {
 	return p
 }
 
-// matches reports whether the whole of s matches. The first and the last piece have one place each, and each of the others is taken
-// where it ends first, which leaves most to the pieces after it. No place is tried twice.
+// matches reports whether the whole of s matches. The first piece must be at the start and the last piece
+// at the end. Each of the others is taken where it ends first, which leaves the longest rest for the next
+// pieces. No place is tried twice.
 func (l likePattern) matches(en *env, s string) bool {
 	i := l[0].before(en, s)
 	if i < 0 {
@@ -130,7 +131,7 @@ func (p *likePiece) find(en *env, s string) int {
 	return -1
 }
 
-// maskBytes is about what a mask takes beside its bits.
+// maskBytes is the approximate memory of a mask besides its bits.
 const maskBytes = 64
 
 // mask returns the bits of the parts that match a character.
@@ -155,5 +156,5 @@ func (p *likePiece) mask(en *env, r rune) []uint64 {
 	return mask
 }
 
-// price returns what it costs to compare the part with a character.
+// price returns the price of comparing the part with a character.
 func (p *likePart) price() int64 { return 1 + int64(len(p.ranges))/8 }

@@ -2,10 +2,11 @@ package query
 
 import "strconv"
 
-// Plan returns the service's queryInfo: a JSON object that says how a client merges the answers of several partition key ranges, and in
-// rewrittenQuery the query for each of them, unless that is the query itself. The tests of the .NET SDK have examples
-// (Microsoft.Azure.Cosmos.Tests/Query/QueryPlanRetrieverTests.cs in Azure/azure-cosmos-dotnet-v3). The error is an *Error for a query
-// whose answers cannot be merged.
+// Plan returns the service's queryInfo: a JSON object that says how a client merges the answers of several
+// partition key ranges. The member rewrittenQuery is the query for each range, or empty if it is the query
+// itself. The tests of the .NET SDK have examples
+// (Microsoft.Azure.Cosmos.Tests/Query/QueryPlanRetrieverTests.cs in Azure/azure-cosmos-dotnet-v3). For a
+// query whose answers cannot be merged, the error is an *Error.
 func (q *Query) Plan(params []Param) ([]byte, error) {
 	m := merging{part: *q.stmt, counted: "null"}
 	s := &m.part
@@ -16,11 +17,11 @@ func (q *Query) Plan(params []Param) ([]byte, error) {
 	distinct := s.distinctType()
 	c := &compiler{text: q.text, params: values(params)}
 	top, offset, limit := c.optional("TOP", s.top), c.optional("OFFSET", s.offset), c.optional("LIMIT", s.limit)
-	if c.err != nil { // a client that merges would otherwise take 0 rows
+	if c.err != nil { // otherwise a client that merges would take 0 rows
 		return nil, c.err
 	}
 	switch {
-	case s.distinct && (s.top != nil || s.limit != nil): // the client counts the rows that are left
+	case s.distinct && (s.top != nil || s.limit != nil): // the client counts the rows that remain
 		s.top, s.offset, s.limit = nil, nil, nil
 		m.rewritten = true
 	case s.limit != nil: // each range may have all of the rows
@@ -80,7 +81,7 @@ func (q *Query) Plan(params []Param) ([]byte, error) {
 	return p.b, nil
 }
 
-// optional returns the number of TOP, OFFSET or LIMIT as JSON, null if there is none.
+// optional returns the number of TOP, OFFSET or LIMIT as JSON. It is null if there is none.
 func (c *compiler) optional(clause string, e *expr) string {
 	if e == nil {
 		return "null"
@@ -88,7 +89,7 @@ func (c *compiler) optional(clause string, e *expr) string {
 	return strconv.Itoa(c.count(clause, e))
 }
 
-// distinctType returns Ordered if equal rows follow each other, because ORDER BY has all that is selected.
+// distinctType returns Ordered if equal rows follow each other. This is so if ORDER BY has all selected expressions.
 func (s *statement) distinctType() string {
 	if !s.distinct {
 		return "None"
@@ -112,16 +113,17 @@ func (s *statement) distinctType() string {
 type merging struct {
 	part      statement
 	rewritten bool
-	aggregate string // of SELECT VALUE, in quotes, or empty
+	aggregate string // for SELECT VALUE, in quotes; otherwise empty
 	columns   []mergedColumn
-	mixed     *expr  // an aggregate within another expression, or nil
-	counted   string // what the client makes of the number of distinct rows, as JSON: dCountInfo
+	mixed     *expr  // an expression that contains an aggregate and is not one, or nil
+	counted   string // JSON of dCountInfo, which lets the client count distinct rows
 }
 
-// mergedColumn is a column of GROUP BY or of a list of aggregates, with the type of its aggregate in quotes, or null.
+// mergedColumn is a column of GROUP BY or of a list of aggregates. It has the type of its aggregate in quotes, or null.
 type mergedColumn struct{ name, aggregate string }
 
-// counts turns SELECT COUNT(1) FROM (SELECT DISTINCT …) into its subquery, whose rows the client counts, and reports whether it is one.
+// counts replaces SELECT COUNT(1) FROM (SELECT DISTINCT …) by its subquery, so that the client counts the
+// rows. It reports whether the statement has this form.
 func (m *merging) counts() bool {
 	s := &m.part
 	sub := s.begins()
@@ -143,9 +145,10 @@ func (m *merging) counts() bool {
 	return true
 }
 
-// ordered selects what the rows are sorted by beside the rows, and gives clients a place for a condition. DISTINCT is up to the client,
-// because _rid makes all rows different. A group has the _rid of one of its items: clients sort first and then join the groups of several
-// ranges, in the order in which they come (PipelineFactory.cs in Azure/azure-cosmos-dotnet-v3).
+// ordered adds the values of ORDER BY to the selected rows, and gives clients a place for a condition. The
+// client applies DISTINCT, because _rid makes all rows different. A group has the _rid of one of its
+// items. Clients first sort, and then join the groups of several ranges in the order in which they come
+// (PipelineFactory.cs in Azure/azure-cosmos-dotnet-v3).
 func (m *merging) ordered() {
 	s := &m.part
 	var keys []*expr
@@ -157,11 +160,11 @@ func (m *merging) ordered() {
 	if !s.star {
 		payload = s.row()
 	}
-	filter := &expr{op: opAlias, name: "({documentdb-formattableorderbyquery-filter})"} // clients replace what is in braces
+	filter := &expr{op: opAlias, name: "({documentdb-formattableorderbyquery-filter})"} // clients replace the text in braces
 	if s.where != nil {
 		filter = &expr{op: opAnd, args: []*expr{s.where, filter}}
 	}
-	if s.value { // a row that is undefined is none
+	if s.value { // an undefined row does not count as a row
 		filter = &expr{op: opAnd, args: []*expr{filter, {op: opCall, fn: lookup("IS_DEFINED"), args: []*expr{payload}}}}
 	}
 	s.where, s.star, s.value, s.distinct = filter, false, false, false
@@ -174,7 +177,7 @@ func (m *merging) ordered() {
 	m.rewritten = true
 }
 
-// row returns the expression of SELECT's value, or of the object that its columns make.
+// row returns the expression of SELECT VALUE, or an object with all columns.
 func (s *statement) row() *expr {
 	if s.value {
 		return s.items[0].expr
@@ -187,7 +190,7 @@ func (s *statement) row() *expr {
 	return named(names, args...)
 }
 
-// grouped selects the groups and the parts of their aggregates. DISTINCT, TOP and OFFSET LIMIT are up to the client.
+// grouped selects the groups and the parts of their aggregates. The client applies DISTINCT, TOP and OFFSET LIMIT.
 func (m *merging) grouped() {
 	s := &m.part
 	items := make([]item, len(s.items))
@@ -231,7 +234,7 @@ func (m *merging) grouped() {
 var aggregateTypes = map[string]string{"COUNT": "Count", "COUNTIF": "CountIf", "SUM": "Sum", "MAKELIST": "MakeList", "MAKESET": "MakeSet",
 	"AVG": "Average", "MIN": "Min", "MAX": "Max"}
 
-// partOf returns what a range contributes to an aggregate.
+// partOf returns the contribution of a range to an aggregate.
 func partOf(e *expr) *expr {
 	of := func(name string) *expr { return &expr{op: opAggregate, name: name, args: e.args} }
 	switch e.name {

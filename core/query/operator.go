@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// test computes the kind of an expression's value, which is all that conditions need. It costs less than the value, above all in
-// WebAssembly, where results are returned in memory.
+// test computes the kind of an expression's value, which is enough for conditions. It is cheaper than the
+// value, especially in WebAssembly, which returns results in memory.
 type test func(en *env) kind
 
 func (c *compiler) test(e *expr) test {
@@ -43,7 +43,8 @@ func (c *compiler) tests(list []*expr) []test {
 	return out
 }
 
-// logic returns decisive if one operand has that kind, else undefined if one is not a boolean, else other.
+// logic returns decisive if one operand is of that kind. Otherwise it returns undefined if one operand is
+// not a boolean, and other if all are.
 func logic(list []test, decisive, other kind) test {
 	return func(en *env) kind {
 		result := other
@@ -60,8 +61,9 @@ func logic(list []test, decisive, other kind) test {
 	}
 }
 
-// filter compiles WHERE. Its operands that are conditions on paths and constants alone come first, then those of places: a caller that
-// knows them need not show the other items, see [Query.Ranges] and [Query.Areas], and the other operands may fail.
+// filter compiles WHERE. Conditions with only paths and constants come first, then conditions on places,
+// then others. A caller that knows the former may leave out items (see [Query.Ranges] and [Query.Areas]),
+// and the others may fail at those items.
 func (c *compiler) filter(e *expr) test {
 	var plain, places, others []*expr
 	e.conjuncts(func(e *expr) {
@@ -87,7 +89,7 @@ func (c *compiler) filter(e *expr) test {
 	}
 }
 
-// between compiles a BETWEEN b AND c. It compiles and computes a once: a may be another BETWEEN, and so on.
+// between compiles a BETWEEN b AND c. It compiles and computes a only once, because a may be another BETWEEN, and so on.
 func (c *compiler) between(args []*expr) test {
 	a, low, high := c.expr(args[0]), c.expr(args[1]), c.expr(args[2])
 	least, most := orders(">="), orders("<=")
@@ -107,7 +109,8 @@ func (c *compiler) between(args []*expr) test {
 	}
 }
 
-// in compiles IN: https://learn.microsoft.com/azure/cosmos-db/nosql/query/keywords#in. An undefined item equals nothing.
+// in compiles IN: https://learn.microsoft.com/azure/cosmos-db/nosql/query/keywords#in. An undefined item
+// is equal to no value.
 func in(list []eval) test {
 	return func(en *env) kind {
 		v, found := list[0](en), isFalse
@@ -128,7 +131,7 @@ func in(list []eval) test {
 
 func (c *compiler) unary(e *expr) eval {
 	a := c.expr(e.args[0])
-	if v := e.constant(); v != nil { // the sign is part of a number (sql.g4 of github.com/Azure/azure-cosmos-dotnet-v3)
+	if v := e.constant(); v != nil { // the sign belongs to the number (sql.g4 of github.com/Azure/azure-cosmos-dotnet-v3)
 		return always(*v)
 	}
 	switch e.op {
@@ -171,7 +174,7 @@ func (c *compiler) constant(e *expr) (v value, ok bool) {
 	return v, false
 }
 
-// folds reports whether e is a constant, also an array or object of constants.
+// folds reports whether e is a constant. Arrays and objects of constants are constants, too.
 func (e *expr) folds() bool {
 	switch e.op {
 	case opLiteral, opParam:
@@ -188,7 +191,8 @@ func (c *compiler) folded(e *expr) value {
 	return c.expr(e)(&env{slots: make([]value, 1), steps: enough, bytes: enough, maxBytes: enough})
 }
 
-// comparison compiles one of = != < <= > >=. Most filters compare a path with a constant, which has a faster form.
+// comparison compiles one of = != < <= > >=. Most filters compare a path with a constant, for which there
+// is a faster form.
 func (c *compiler) comparison(sign string, left, right *expr) test {
 	v, ok := c.constant(left)
 	if ok && turned[sign] != "" {
@@ -218,7 +222,7 @@ func equalString(a eval, s string) test {
 	}
 }
 
-// equalAlias is equalString for what an alias stands for, as the elements of an array that is joined.
+// equalAlias is equalString for the value of an alias, such as the elements of a joined array.
 func equalAlias(slot int, s string) test {
 	return func(en *env) kind { return en.slots[slot].isText(en, s) }
 }
@@ -256,7 +260,7 @@ func comparison(sign string, a, b eval) test {
 	}
 }
 
-// both computes two operands. The first one is in use while the second is computed.
+// both computes two operands. The first value is in use while the second is computed.
 func (en *env) both(a, b eval) (x, y value) {
 	x = a(en)
 	held := en.held(&x)
@@ -265,7 +269,7 @@ func (en *env) both(a, b eval) (x, y value) {
 	return x, y
 }
 
-// orders returns the results of compare for which < <= > or >= is true: bit 0 for less, bit 1 for equal, bit 2 for greater.
+// orders returns the results of compare for which an operator is true: bit 0 for less, bit 1 for equal, bit 2 for greater.
 func orders(sign string) (wanted uint8) {
 	wanted = 4
 	if sign[0] == '<' {
@@ -277,7 +281,8 @@ func orders(sign string) (wanted uint8) {
 	return wanted
 }
 
-// compares is the operator with these orders. It is undefined except between primitive values of the same type
+// compares is the operator that is true for these results of compare. It is undefined except between
+// primitive values of the same type
 // (https://learn.microsoft.com/azure/cosmos-db/nosql/query/equality-comparison-operators).
 func (en *env) compares(x, y *value, wanted uint8) kind {
 	switch {
@@ -289,7 +294,7 @@ func (en *env) compares(x, y *value, wanted uint8) kind {
 	return kindOf(wanted>>uint(compare(x, y)+1)&1 == 1)
 }
 
-// arithmetic compiles an operator that makes a number of two numbers, or ||, which joins strings.
+// arithmetic compiles an operator of two numbers whose result is a number, or ||, which joins strings.
 func arithmetic(sign string, a, b eval) eval {
 	var f func(x, y float64) float64
 	switch sign {
@@ -336,7 +341,7 @@ func arithmetic(sign string, a, b eval) eval {
 	}
 }
 
-// toInt32 converts as JavaScript does, which the bitwise operators are documented to follow:
+// toInt32 converts a number like JavaScript. The documentation says that the bitwise operators do so:
 // https://learn.microsoft.com/azure/cosmos-db/nosql/query/bitwise-operators
 func toInt32(f float64) int32 {
 	if math.IsNaN(f) || math.IsInf(f, 0) {

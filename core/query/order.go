@@ -11,14 +11,14 @@ import (
 // sorted is one row of a sorted answer before it is returned.
 type sorted struct {
 	keys []value
-	item uint64 // the item it comes from and its number among that item's rows, which decide between equal keys
+	item uint64 // the item of the row, and the row's number among the rows of that item, which decide between equal keys
 	nth  int
 	row  value
-	size int // bytes that it keeps
+	size int // size in bytes of the row and its keys
 }
 
-// sorter keeps the rows of a sorted answer: all of them, or under a limit and of a page only the first ones, as a heap with the last of
-// them at the top.
+// sorter keeps the rows of a sorted answer. With a limit or for a page, it keeps only the first rows, as a
+// heap with the last of them at the top.
 type sorter struct {
 	en   *env
 	desc []bool // one for each key
@@ -27,9 +27,10 @@ type sorter struct {
 	rows []*sorted
 }
 
-// order compares two rows by all keys. Values of different types follow the order of their types, missing ones first
-// (https://learn.microsoft.com/azure/cosmos-db/nosql/query/order-by#remarks leaves that order open). Between equal keys the
-// order of the items decides, downwards if the first key is (docs/model.md §7).
+// order compares two rows by all keys. Values of different types are in the order of their types, missing
+// values first (https://learn.microsoft.com/azure/cosmos-db/nosql/query/order-by#remarks does not define
+// this order). Rows with equal keys are in the order of their items, or in the reverse order if the first
+// key is descending (docs/model.md §7).
 func (s *sorter) order(a, b *sorted) int {
 	if s.en.err != nil {
 		return 0
@@ -61,18 +62,18 @@ func (s *sorter) Pop() any           { panic("a sorter only replaces its last ro
 
 func (s *sorter) full() bool { return s.keep >= 0 && len(s.rows) >= s.keep }
 
-// wants reports whether the row is on this page or a later page, and can still be among the rows to keep.
+// wants reports whether the row is on this page or a later page, and may be among the rows to keep.
 func (s *sorter) wants(next *sorted) bool {
 	return (s.from == nil || s.order(next, s.from) >= 0) && !(s.full() && s.order(next, s.rows[0]) >= 0)
 }
 
-// ends reports whether no later row can be among the rows to keep, because the items come in the order of the first key. With equal
-// values the other keys decide, if there are any.
+// ends reports whether no later row can be among the rows to keep, because the items come in the order of
+// the first key. If the values of the first key are equal, other keys may still decide.
 func (s *sorter) ends(next *sorted) bool {
 	return s.en.item != nil && s.en.item.Sorted && s.full() && (len(s.desc) == 1 || compare(&next.keys[0], &s.rows[0].keys[0]) != 0)
 }
 
-// add keeps a row that it wants, with a copy of its keys.
+// add keeps a row that the sorter wants, with a copy of its keys.
 func (s *sorter) add(en *env, next sorted, whole bool) bool {
 	next.size = 64 + 48*len(next.keys)
 	for i := range next.keys {
@@ -103,8 +104,8 @@ func (s *sorter) add(en *env, next sorted, whole bool) bool {
 	return true
 }
 
-// runSorted collects, sorts and emits: by ORDER BY, then by the columns under DISTINCT, or by the groups. Rows are projected
-// only while they can be among the first.
+// runSorted collects, sorts and emits rows. They are sorted by ORDER BY, then with DISTINCT by the
+// columns, or by the groups. Rows are projected only while they may be among the first.
 func (p *plan) runSorted(en *env, src iter.Seq[[]byte], emit func(value) bool) {
 	keys := append(p.order[:len(p.order):len(p.order)], p.identity...)
 	s := &sorter{en: en, keep: -1, desc: make([]bool, len(keys))}
@@ -119,12 +120,12 @@ func (p *plan) runSorted(en *env, src iter.Seq[[]byte], emit func(value) bool) {
 			s.keep = p.skip + p.take
 		}
 		if page := p.skip + en.most + 1; en.most > 0 && (s.keep < 0 || page < s.keep) {
-			s.keep = page // and the row at which the next page begins
+			s.keep = page // one more, at which the next page begins
 		}
 	}
 	s.from = p.start(en, len(keys))
 	seen := map[string]struct{}{}
-	next := sorted{keys: make([]value, len(keys))} // used for one row after another
+	next := sorted{keys: make([]value, len(keys))} // reused for each row
 	collect := func() bool {
 		for i, k := range keys {
 			key := &next.keys[i]
@@ -159,7 +160,7 @@ func (p *plan) runSorted(en *env, src iter.Seq[[]byte], emit func(value) bool) {
 			if !p.stmt.distinct {
 				next.item, next.nth = en.row()
 			}
-			if p.gathered { // its number depends on the other items
+			if p.gathered { // the row's number depends on other items
 				next.item = 0
 			}
 			return collect()
@@ -172,7 +173,7 @@ func (p *plan) runSorted(en *env, src iter.Seq[[]byte], emit func(value) bool) {
 	p.emitSorted(en, s.rows, p.cut(emit))
 }
 
-// emitSorted emits the rows in their order. Where a distinct row may have several sort values, it comes at the first.
+// emitSorted emits the rows in their order. A distinct row with several sort values comes at the first of them.
 func (p *plan) emitSorted(en *env, rows []*sorted, emit func(value) bool) {
 	handed, seen := en.from.Seen, map[string]struct{}{}
 	for _, code := range strings.Split(handed, ",") {

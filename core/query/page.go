@@ -8,24 +8,24 @@ import (
 	"strings"
 )
 
-// A Cursor is the place of a row in the answer of a query. A page that begins at it omits and repeats no row whose items
-// were there all along and unchanged, whatever has expired or was written in between; with a row number it might. It is the
-// row that comes next: the number of its item, or its values of ORDER BY, or itself under DISTINCT, or its group. The zero
-// Cursor is the beginning.
+// A Cursor is the place of a row in the answer of a query. A page that begins there omits and repeats no
+// row whose items have stayed unchanged, whatever has expired or been written meanwhile. A row number
+// could not do this. The cursor describes the next row: by the number of its item, its values of ORDER BY,
+// the row itself with DISTINCT, or its group. The zero Cursor is the beginning.
 type Cursor struct {
-	Ordinal uint64 `json:"n"`               // the item that the row comes from; 0 for a group or a distinct row
-	Rows    int    `json:"rows,omitempty"`  // number of that item's rows before this one, where a JOIN makes several
+	Ordinal uint64 `json:"n"`               // the item of the row; 0 for a group or a distinct row
+	Rows    int    `json:"rows,omitempty"`  // number of that item's rows before this one, if a JOIN makes several
 	Given   int    `json:"given,omitempty"` // rows on earlier pages, if TOP or LIMIT counts them
-	Key     string `json:"key,omitempty"`   // the values that the answer is sorted by, encoded
+	Key     string `json:"key,omitempty"`   // the values that sort the answer, encoded
 	Seen    string `json:"seen,omitempty"`  // hashes of the distinct rows on earlier pages, if their sort values may change
 }
 
-// String returns the cursor as its five fields with dots between them. No field contains a dot.
+// String returns the five fields of the cursor with dots between them. No field contains a dot.
 func (c Cursor) String() string {
 	return strconv.FormatUint(c.Ordinal, 10) + "." + strconv.Itoa(c.Rows) + "." + strconv.Itoa(c.Given) + "." + c.Key + "." + c.Seen
 }
 
-// ParseCursor reads what String returned, and reports whether the text is of that form.
+// ParseCursor reads the result of String. It reports whether the text has that form.
 func ParseCursor(text string) (c Cursor, ok bool) {
 	fields := strings.Split(text, ".")
 	if len(fields) != 5 {
@@ -37,14 +37,14 @@ func ParseCursor(text string) (c Cursor, ok bool) {
 	return Cursor{Ordinal: ordinal, Rows: rows, Given: given, Key: fields[3], Seen: fields[4]}, errors.Join(e1, e2, e3) == nil
 }
 
-// Limits of a cursor, which must fit into an HTTP header.
+// These are limits of a cursor, which must fit into an HTTP header.
 const (
 	maxCursorKey  = 3 << 10 // bytes of sort values
 	maxCursorSeen = 400     // rows
-	maxShort      = 256     // bytes of a distinct row or a group that are compared; the rest counts by its hash
+	maxShort      = 256     // bytes of a distinct row or a group that are compared; a hash stands for the rest
 )
 
-// short bounds the size of a sortable value: texts that differ after maxShort bytes differ by their hash.
+// short limits the size of a sortable value. A hash stands for the bytes after maxShort.
 func short(v value) value {
 	if len(v.data) > maxShort && v.kind >= isString {
 		v.data = v.data[:maxShort] + hash(v.data)
@@ -58,7 +58,8 @@ func hash(s string) string {
 	return strconv.FormatUint(h.Sum64(), 36)
 }
 
-// appendKeys encodes sortable values as JSON strings of their kind and text: equal values, and only they, have equal codes.
+// appendKeys encodes sortable values as JSON strings of their kind and text. Values have the same code
+// only if they are equal.
 func appendKeys(dst []byte, keys []value) []byte {
 	for _, k := range keys {
 		s := k.data
@@ -70,7 +71,7 @@ func appendKeys(dst []byte, keys []value) []byte {
 	return dst
 }
 
-// readKeys decodes n keys; ok is false if the text is not their code.
+// readKeys decodes n keys. If the text is not a code of n keys, ok is false.
 func readKeys(code string, n int) (keys []value, ok bool) {
 	for it := elements("[" + strings.TrimSuffix(code, ",") + "]"); it.next(); {
 		v := fromJSON(it.item)
@@ -87,13 +88,14 @@ func readKeys(code string, n int) (keys []value, ok bool) {
 	return keys, len(keys) == n
 }
 
-// keys returns the n values of ORDER BY at which a page begins; ok is false if there are not as many.
+// keys returns the n values of ORDER BY at which a page begins. If there are not as many, ok is false.
 func (c Cursor) keys(n int) (keys []value, ok bool) {
 	code, _ := base64.RawURLEncoding.DecodeString(c.Key)
 	return readKeys(view(code), n)
 }
 
-// at returns the number of the present item, or of the present row of a subquery of FROM that gathers its rows.
+// at returns the number of the present item. For a subquery of FROM that makes rows of several items, it
+// returns the number of the present row.
 func (en *env) at() uint64 {
 	if en.gathered > 0 {
 		return en.gathered
@@ -104,7 +106,7 @@ func (en *env) at() uint64 {
 	return uint64(en.scanned)
 }
 
-// row returns the number of the present item and how many of its rows came before.
+// row returns the number of the present item, and the number of its rows before.
 func (en *env) row() (ordinal uint64, nth int) {
 	at := en.at()
 	if at != en.lastItem {
@@ -114,7 +116,7 @@ func (en *env) row() (ordinal uint64, nth int) {
 	return at, en.lastRow
 }
 
-// stop notes the row that was refused as the beginning of the next page.
+// stop records the refused row as the beginning of the next page.
 func (en *env) stop(p *plan, at *sorted, seen string) {
 	if p.ranks != nil {
 		en.next = Cursor{Given: en.from.Given + en.given}
@@ -135,9 +137,9 @@ func (en *env) stop(p *plan, at *sorted, seen string) {
 	en.next = next
 }
 
-// pause turns an interruption into the end of a page that begins again where this one stopped. The interruption stays an
-// error if the query has no such place: its rows depend on all items, OFFSET is still skipping, or the run has not got past
-// the place where it began, and would not do so next time.
+// pause turns an interruption into the end of a page, if the next page can begin where this one stopped.
+// Otherwise the interruption remains an error. This is so if the rows depend on all items, if OFFSET is
+// still skipping, or if the run has not advanced and would not advance next time.
 func (en *env) pause(p *plan) {
 	if en.err == nil || en.err.Code != Interrupted || p.sorts() || p.grouped || p.skip > 0 && en.given == 0 {
 		return

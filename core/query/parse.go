@@ -2,7 +2,7 @@ package query
 
 import "strconv"
 
-// parser turns tokens into a statement. The first error ends it.
+// parser turns tokens into a statement. It stops at the first error.
 type parser struct {
 	text   string
 	tokens []token
@@ -12,10 +12,10 @@ type parser struct {
 	err    *Error
 
 	functions []*expr         // the different calls of user-defined functions
-	calls     map[string]bool // their texts
+	calls     map[string]bool // the texts of these calls
 }
 
-// Query is a text with its parsed form. It is immutable, holds no parameters or data, and can run any number of times.
+// Query is a text and its parsed form. It never changes, contains no parameters or data, and can run any number of times.
 type Query struct {
 	text   string
 	schema *Schema // of the container, or nil
@@ -27,9 +27,10 @@ type Query struct {
 	functions []*expr // the different calls of user-defined functions
 }
 
-// Parse parses one query. It checks everything that does not depend on parameters or documents: syntax, aliases,
-// function names and their number of arguments, and the documentation's rules for clauses. An error is an *Error that
-// gives the place of the first fault; the Query is not nil then, but only its Text and Err may be called.
+// Parse parses one query. It checks everything that does not depend on parameters or documents: syntax,
+// aliases, function names and their number of arguments, and the rules of the documentation for clauses.
+// The error is an *Error with the place of the first fault. The Query is then not nil, but only its Text
+// and Err may be called.
 func Parse(text string) (*Query, error) {
 	q := &Query{text: text}
 	q.err = q.parse()
@@ -103,7 +104,7 @@ func (p *parser) fail(at, end int, code Code, args ...string) {
 	}
 }
 
-// since returns what was read from a byte on.
+// since returns the part of the text from a byte to the last token.
 func (p *parser) since(at int) span { return span{at, p.tokens[p.i-1].end} }
 
 // unexpected reports the next token as a syntax error.
@@ -125,7 +126,7 @@ func (p *parser) name() string {
 	return p.step().word
 }
 
-// enter limits the recursion of the parser; the caller undoes it with p.depth--.
+// enter limits the recursion of the parser. The caller must undo it with p.depth--.
 func (p *parser) enter() bool {
 	p.depth++
 	if p.depth > maxDepth {
@@ -135,7 +136,7 @@ func (p *parser) enter() bool {
 	return p.err == nil
 }
 
-// statement parses SELECT ... up to its last clause.
+// statement parses a statement from SELECT to its last clause.
 func (p *parser) statement() *statement {
 	s := &statement{at: p.now().at}
 	if p.enter() {

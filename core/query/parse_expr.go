@@ -5,9 +5,10 @@ import (
 	"strings"
 )
 
-// Binding strength of the binary operators, weakest first. ?: and ?? are weaker than all of them. The documentation
-// orders only NOT, AND and OR (https://learn.microsoft.com/azure/cosmos-db/nosql/query/logical-operators); the others
-// follow T-SQL, where comparison is weaker than every operator that makes a value.
+// These are the binding strengths of the binary operators, weakest first. ?: and ?? are weaker than all of
+// them. The documentation orders only NOT, AND and OR
+// (https://learn.microsoft.com/azure/cosmos-db/nosql/query/logical-operators). The others follow T-SQL,
+// where a comparison is weaker than every operator that returns a value.
 const (
 	bindOr = iota + 1
 	bindAnd
@@ -56,7 +57,7 @@ func strength(t *token) int {
 	return 0
 }
 
-// node completes an expression: its end, and its depth, which bounds every later recursion.
+// node completes an expression with its end and its depth. The limit of the depth bounds every later recursion.
 func (p *parser) node(e *expr) *expr {
 	if p.err != nil {
 		return e
@@ -71,7 +72,7 @@ func (p *parser) node(e *expr) *expr {
 	return e
 }
 
-// expr reads any expression. The result is never nil; it has no meaning once p.err is set.
+// expr reads any expression. The result is never nil, but it is meaningless after an error.
 func (p *parser) expr() *expr {
 	e := &expr{at: p.now().at}
 	if p.enter() {
@@ -86,7 +87,7 @@ func (p *parser) expr() *expr {
 	return e
 }
 
-// coalesced reads ?? after its left operand; it associates to the right.
+// coalesced reads ?? after its left operand. The operator associates to the right.
 func (p *parser) coalesced(e *expr) *expr {
 	if p.accept("??") {
 		if p.enter() {
@@ -116,7 +117,7 @@ func (p *parser) binary(floor int) *expr {
 			}
 			right := p.binary(s + 1)
 			if e.op == kind && e.at == at {
-				// A chain is one node: a thousand ORs must not nest a thousand levels.
+				// A chain is one node, so that a thousand ORs do not nest a thousand levels.
 				e.args = append(e.args, right)
 				e.end = right.end
 				if e.depth = max(e.depth, right.depth+1); e.depth > maxDepth {
@@ -142,7 +143,7 @@ func (p *parser) binary(floor int) *expr {
 	return e
 }
 
-// special reads the rest of left IN, LIKE, BETWEEN or NOT.
+// special reads the rest of left IN, LIKE or BETWEEN, each also with NOT before it.
 func (p *parser) special(t *token, at int, left *expr) *expr {
 	negated := t.word == "NOT"
 	word := t.word
@@ -187,7 +188,7 @@ func (p *parser) special(t *token, at int, left *expr) *expr {
 	return e
 }
 
-// unary reads NOT, -, + and ~ before a value, then the value with its path.
+// unary reads NOT, -, + and ~ before a value, or the value with its path.
 func (p *parser) unary() *expr {
 	e := &expr{at: p.now().at}
 	if p.enter() {
@@ -240,7 +241,7 @@ func (p *parser) path(e *expr) *expr {
 	return e
 }
 
-// list reads expressions separated by commas up to the closing bracket.
+// list reads expressions with commas between them, up to the closing bracket.
 func (p *parser) list(end string) []*expr {
 	var all []*expr
 	if p.accept(end) {

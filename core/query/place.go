@@ -7,19 +7,20 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/geometry"
 )
 
-// This file is for callers with an index on the places of shapes, as access.go is for those with an index on values. The key of a place has
-// the class of the shape's size, one coordinate in an order, and the other two.
+// This file is for callers with an index on the places of shapes. access.go does the same for values. The
+// key of a place has the class of the shape's size, one coordinate that sorts the keys, and the other two
+// coordinates.
 
-// An Area is what a condition requires of the shape at a path: to be in a room, at least in part.
+// An Area is a condition on the shape at a path: at least a part of it must be in a ball.
 type Area struct {
 	Path string
 	room geometry.Ball
 	axis int
 }
 
-// Areas returns what the conditions ST_DISTANCE(path, shape) < number, ST_WITHIN and ST_INTERSECTS that WHERE joins by AND at its top level
-// require of paths. As with Ranges, an item that is outside of an area is in no row, and nothing but these conditions and those of
-// Ranges is computed for it.
+// Areas returns the areas of the conditions ST_DISTANCE(path, shape) < number, ST_WITHIN and ST_INTERSECTS
+// that AND joins at the top level of WHERE. An item outside of an area is in no row. As with Ranges, only
+// these conditions and those of Ranges are computed for it.
 func (q *Query) Areas(params []Param) (found []Area) {
 	s, base, ok := q.stmt.filter()
 	if !ok || q.stmt.joinsWhatFails() {
@@ -65,11 +66,11 @@ func (q *Query) Areas(params []Param) (found []Area) {
 	return found
 }
 
-// areaSteps bound what is spent on finding an area.
+// areaSteps limits the work of finding an area.
 const areaSteps = 1 << 20
 
-// located returns the call in a condition of Areas, between a path and a shape that is the same for all rows, and the number above
-// which the distance must not be, or nil.
+// located returns the call in a condition of Areas, between a path and a shape that is the same for all
+// rows. It also returns the largest distance of the condition, or nil.
 func (e *expr) located() (call, bound *expr) {
 	switch {
 	case e.op == opCompare && (e.name == "<" || e.name == "<="):
@@ -99,8 +100,8 @@ const (
 	halfway  = 128 // the class of a radius of nearly 1
 )
 
-// AppendPlace appends the key of the shape that an item has at a path. ok is false if there is none, so that no condition of Areas
-// can be true.
+// AppendPlace appends the key of an item's shape at a path. If there is no shape, ok is false, and no
+// condition of Areas can be true.
 func (s *Schema) AppendPlace(dst, item []byte, path string) (key []byte, ok bool) {
 	v := fromJSON(valueAt(view(item), path))
 	if v.kind != isObject {
@@ -124,7 +125,7 @@ func (s *Schema) AppendPlace(dst, item []byte, path string) (key []byte, ok bool
 	return binary.BigEndian.AppendUint64(dst, math.Float64bits(room.Center[(axis+2)%3])), true
 }
 
-// Slab returns the keys of a class between which those of an area are, both included. A key has more bytes than they have.
+// Slab returns the limits of the keys of a class that an area may contain, both included. They are prefixes of keys.
 func (a *Area) Slab(class byte) (low, high string) {
 	reach := float64((a.room.Radius+radius(class))*(1+1e-9)) + 1e-12
 	center := a.room.Center[a.axis]
@@ -132,7 +133,7 @@ func (a *Area) Slab(class byte) (low, high string) {
 		sorted64(center+reach)))
 }
 
-// Has reports whether a shape of a key may be in the area.
+// Has reports whether the area may contain the shape with a key.
 func (a *Area) Has(key string) bool {
 	b := bytesOf(key)
 	var c [3]float64
@@ -153,9 +154,9 @@ func radius(class byte) float64 {
 	return math.Ldexp(1, int(class)-halfway)
 }
 
-// sorted64 returns the bits of a number such that they are in the order of numbers.
+// sorted64 returns bits of a number that sort in the order of numbers.
 func sorted64(f float64) uint64 {
-	n := math.Float64bits(f + 0) // -0 is 0
+	n := math.Float64bits(f + 0) // turns -0 into 0
 	if n>>63 == 1 {
 		return ^n
 	}

@@ -13,28 +13,29 @@ type plan struct {
 	where      test // or nil
 	project    eval
 	group      []eval
-	aggregates []eval // the arguments
+	aggregates []eval // the arguments of the aggregates
 	order      []eval
-	skip, take int // take -1: no limit
+	skip, take int // take -1 is no limit
 	grouped    bool
-	counts     bool // it only counts the items
+	counts     bool // the statement only counts the items
 	whole      bool // the rows of SELECT * are within the items
-	// of the outer statement: the columns of DISTINCT, or the groups, which distinguish its rows; or the columns or groups of gathered
+	// In the outer statement, these values distinguish its rows: the columns of DISTINCT, or the groups. If
+	// gathered is set, they are those of the subquery.
 	identity []eval
-	gathered bool        // its rows come from a subquery of FROM whose rows do not come from one item each
-	ranks    []component // of ORDER BY RANK, with order
+	gathered bool        // the rows come from a subquery of FROM that makes a row of several items
+	ranks    []component // the scores of ORDER BY RANK; order has their values
 	unstable bool        // a DISTINCT row may have several values of ORDER BY
 }
 
 // sourcePlan is one loop of FROM and JOIN.
 type sourcePlan struct {
-	container bool // the first source of the query itself
-	item      bool // whole items of the container: without path or iteration
+	container bool // reads the container, as the first source of the query itself
+	item      bool // reads whole items of the container, without a path or iteration
 	iterate   bool
 	slot      int
-	path      eval  // item-scoped, or the path below the container
-	sub       *plan // instead of path
-	gathers   bool  // the rows of sub do not come from one item each
+	path      eval  // for the container, the path within an item
+	sub       *plan // used in place of path
+	gathers   bool  // sub makes a row of several items
 }
 
 func (c *compiler) plan(s *statement) *plan {
@@ -87,8 +88,9 @@ func (c *compiler) plan(s *statement) *plan {
 	return p
 }
 
-// identify compiles once more the columns of the outer statement, or of the subquery of FROM that gathers its rows. For other subqueries,
-// which are not sorted, this would take twice the time at each level.
+// identify compiles the identity of the rows, for the outer statement or the subquery of FROM that gathers
+// its rows. It is not done for other subqueries, because they are not sorted and it would take twice the
+// time at each level.
 func (c *compiler) identify(p *plan) {
 	switch s := p.stmt; {
 	case !s.gathers():
@@ -99,7 +101,7 @@ func (c *compiler) identify(p *plan) {
 		if !p.gathered {
 			return
 		}
-		if c.identify(sub); sub.identity == nil { // one row
+		if c.identify(sub); sub.identity == nil { // a single row
 			sub.identity = []eval{always(null)}
 		}
 		p.identity = sub.identity
@@ -177,7 +179,7 @@ func (p *plan) items(en *env, src iter.Seq[[]byte], row func() bool) bool {
 	return more && en.err == nil
 }
 
-// load makes a whole item the present one; it returns false if that is undefined.
+// load makes a whole item the present one. It returns false if the item is undefined.
 func (en *env) load(doc []byte) bool {
 	en.doc = view(doc)
 	if len(doc) > 0 && doc[0] == '{' {
@@ -191,8 +193,8 @@ func (en *env) load(doc []byte) bool {
 	return en.slots[0].defined()
 }
 
-// rows runs the loops from source i on and calls row for every combination that WHERE lets through. It returns false
-// when the run is over.
+// rows runs the loops from source i on. It calls row for every combination for which WHERE is true. It
+// returns false when the run is over.
 func (p *plan) rows(en *env, i int, src iter.Seq[[]byte], row func() bool) bool {
 	if i == len(p.sources) {
 		return p.row(en, row)
@@ -202,7 +204,7 @@ func (p *plan) rows(en *env, i int, src iter.Seq[[]byte], row func() bool) bool 
 		return p.items(en, src, row)
 	}
 	switch {
-	case s.container: // always the first
+	case s.container: // only as the first source
 		src(func(doc []byte) bool {
 			en.scanned++
 			en.slots[0] = fromJSON(view(doc))
@@ -223,12 +225,12 @@ func (p *plan) rows(en *env, i int, src iter.Seq[[]byte], row func() bool) bool 
 	return p.bind(en, i, s.path(en), row)
 }
 
-// bind runs the loops from source i on for a value of that source, which it keeps in memory meanwhile.
+// bind runs the loops from source i on for a value of that source. The memory of the value counts meanwhile.
 func (p *plan) bind(en *env, i int, v value, row func() bool) bool {
 	n := en.held(&v)
 	more := p.bindTo(en, i, v, row)
 	if n > 0 {
-		en.slots[p.sources[i].slot] = undefined // or it would stay there
+		en.slots[p.sources[i].slot] = undefined // otherwise the value would stay in memory
 		en.released(n)
 	}
 	return more
@@ -256,7 +258,7 @@ func (p *plan) bindTo(en *env, i int, v value, row func() bool) bool {
 	return en.err == nil
 }
 
-// row calls row if WHERE lets it through.
+// row calls the function row if WHERE is true for the present row.
 func (p *plan) row(en *env, row func() bool) bool {
 	if !en.spend(p.stmt.weight) {
 		return false

@@ -2,10 +2,12 @@ package query
 
 import "math"
 
-// Package math computes exp, log and others (see core/trigonometry) differently on amd64 and in WebAssembly, with different last digits. A
-// query must print the same bytes everywhere, so these use the classic method: reduce the argument by powers of two, then apply the minimax
-// polynomials of FreeBSD's msun (Sun Microsystems, 1993, "permission to use, copy, modify, and distribute this software is freely granted,
-// provided that this notice is preserved"). The conversions to float64 keep compilers from fusing a multiplication with an addition.
+// On amd64, package math computes exp, log and others (see core/trigonometry) with other last digits than
+// in WebAssembly. A query must print the same bytes everywhere, so these functions use the classic method.
+// They reduce the argument by powers of two, and then apply the minimax polynomials of FreeBSD's msun (Sun
+// Microsystems, 1993, "permission to use, copy, modify, and distribute this software is freely granted,
+// provided that this notice is preserved"). The conversions to float64 keep compilers from fusing a
+// multiplication with an addition.
 
 const (
 	ln2High = 6.93147180369123816490e-01
@@ -63,7 +65,7 @@ func ln(x float64) float64 {
 	return float64(k*ln2High) - ((half - (float64(s*(half+r)) + float64(k*ln2Low))) - f)
 }
 
-// log10 returns the logarithm to base 10, exact for the powers of ten.
+// log10 returns the logarithm to base 10. It is exact for the powers of ten.
 func log10(x float64) float64 {
 	f, k := math.Frexp(x)
 	n := float64(k)
@@ -79,12 +81,12 @@ func log10(x float64) float64 {
 	return r
 }
 
-// pow returns x to the power of y, for whole y by multiplication.
+// pow returns x to the power of y. It multiplies for the whole part of y.
 func pow(x, y float64) float64 {
 	whole, part := math.Modf(y)
 	size := math.Abs(whole)
 	if size >= 1<<53 {
-		part = 0 // of an infinity Modf says NaN
+		part = 0 // Modf returns NaN for an infinity
 	}
 	if math.IsInf(x, -1) && part != 0 {
 		x = -x

@@ -1,14 +1,15 @@
 package query
 
-// printExpr prints an expression in one line, every operation in brackets: equal texts are equal expressions.
+// printExpr prints an expression in one line, with every operation in brackets. Equal texts are equal expressions.
 func printExpr(e *expr) string {
 	p := &printer{}
 	p.expr(e)
 	return view(p.b)
 }
 
-// Unfiltered returns the text of a query without its WHERE: pages of queries that differ in it only may follow each other, because a
-// [Cursor] is a place in the order of all rows. The SDKs that merge ranges go on with other conditions where they resume.
+// Unfiltered returns the text of a query without its WHERE. A page may follow a page of a query with
+// another WHERE, because a [Cursor] is a place in the order of all rows. SDKs that merge ranges change the
+// conditions when they resume.
 func (q *Query) Unfiltered() string {
 	if q.err != nil {
 		return q.text
@@ -24,7 +25,7 @@ type printer struct{ b []byte }
 
 func (p *printer) put(s string) { p.b = append(p.b, s...) }
 
-// clause prints its word and an expression, if there is one.
+// clause prints a word and an expression. It prints nothing if the expression is nil.
 func (p *printer) clause(word string, e *expr) {
 	if e != nil {
 		p.put(word)
@@ -129,7 +130,7 @@ func (p *printer) group(open, sign string, all []*expr, end string) {
 	p.put(end)
 }
 
-// mixfix prints expressions with one of words between each two.
+// mixfix prints expressions with one of the words between each two.
 func (p *printer) mixfix(all []*expr, words ...string) {
 	p.put("(")
 	for i, e := range all {

@@ -1,9 +1,10 @@
 package query
 
-// random returns the next number of the present item, from 0 up to but not 1. RAND:
-// https://learn.microsoft.com/azure/cosmos-db/nosql/query/rand. Each item has a generator of its own (SplitMix64 of Guy Steele, Doug Lea
-// and Christine Flood), which its number and Options.Seed begin: a run that is repeated, or that comes to the item by another way, has the
-// same numbers.
+// random returns the next number of the present item, from 0 to less than 1, for RAND:
+// https://learn.microsoft.com/azure/cosmos-db/nosql/query/rand. Each item has a generator of its own
+// (SplitMix64 of Guy Steele, Doug Lea and Christine Flood), whose start depends on the item's number and
+// Options.Seed. A repeated run therefore has the same numbers, and so does a run that reads other items
+// before.
 func (en *env) random() float64 {
 	item := uint64(en.scanned)
 	if en.item != nil {

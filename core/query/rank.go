@@ -11,17 +11,17 @@ import (
 const (
 	clauseRank = "ORDER BY RANK"
 
-	// rankConstant is what RRF adds to ranks: 60 in all of the official SDKs, which compute it
+	// RRF adds rankConstant to ranks. It is 60 in all official SDKs, which compute RRF
 	// (HybridSearchCrossPartitionQueryPipelineStage.cs in Azure/azure-cosmos-dotnet-v3).
 	rankConstant = 60
 
-	// noTextScore and noVectorScore are the scores of an item that has none, with the sign that makes it the last one
-	// (QueryPlanRetrieverTests.cs there).
+	// noTextScore and noVectorScore stand for the score of an item without one. With the right sign, they make
+	// the item the last one (QueryPlanRetrieverTests.cs there).
 	noTextScore   = -1
 	noVectorScore = -1.79769e+308
 )
 
-// The service's own texts, and rules of this package, where the service's are not public.
+// These are texts of the service, and texts of this package where those of the service are not public.
 const (
 	// test_query_hybrid_search.py of the Python SDK
 	rankDirection = "Specifying a sort order (ASC or DESC) in the ORDER BY RANK clause is not allowed."
@@ -36,10 +36,10 @@ type component struct {
 	weight float64
 }
 
-// text reports whether the score is of a text, not of a vector.
+// text reports whether the score is of a text. Otherwise it is of a vector.
 func (k *component) text() bool { return k.call.fn.name == fullTextScore }
 
-// missing returns what stands for the score of an item that has none.
+// missing returns the number that stands for the score of an item without a score.
 func (k *component) missing() float64 {
 	switch {
 	case !k.desc:
@@ -50,7 +50,7 @@ func (k *component) missing() float64 {
 	return noVectorScore
 }
 
-// scores reports whether e is a call that ORDER BY RANK takes, or a component of one.
+// scores reports whether e is a call that gives a score for ORDER BY RANK.
 func (e *expr) scores() bool {
 	return e.op == opCall && (e.fn.name == fullTextScore || e.fn.name == "VectorDistance")
 }
@@ -90,7 +90,8 @@ func (b *binder) rank(s *statement) {
 	k.desc = true
 }
 
-// components returns the scores of a bound ORDER BY RANK with their weights. A negative weight turns the order of its score around.
+// components returns the scores of a bound ORDER BY RANK with their weights. A negative weight reverses
+// the order of its score.
 func (c *compiler) components(s *statement) (list []component, weighted bool) {
 	e := s.order[0].expr
 	if e.fn.name != rankFusion {
@@ -137,7 +138,7 @@ func (c *compiler) ranked(p *plan) {
 	}
 }
 
-// survey finds out how common the terms of FullTextScore are among the items that the statistics are about.
+// survey counts how common the terms of FullTextScore are among the items of the statistics.
 func (c *compiler) survey(en *env, all iter.Seq[[]byte]) {
 	if len(c.scorings) == 0 {
 		return
@@ -164,8 +165,8 @@ func (c *compiler) survey(en *env, all iter.Seq[[]byte]) {
 	}
 }
 
-// fuse replaces the scores of all rows by the sums of their weights divided by their ranks, the largest of which comes first. Equal scores
-// have the same rank, and the next score has the next one.
+// fuse replaces the scores of each row by the sum of their weights divided by their ranks. The row with
+// the largest sum comes first. Equal scores have the same rank, and the next score has the next rank.
 func (p *plan) fuse(s *sorter) {
 	sums := make(map[*sorted]float64, len(s.rows))
 	byScore := slices.Clone(s.rows)

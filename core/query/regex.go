@@ -7,19 +7,19 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/regex"
 )
 
-// Limits of a regular expression.
+// These are limits of a regular expression.
 const (
 	maxPattern  = 10_000 // bytes of the text
-	maxPatterns = 100    // kept for the rows to come
+	maxPatterns = 100    // patterns kept for the next rows
 )
 
 // pattern is a parsed regular expression.
 type pattern struct {
-	*regex.Pattern                   // nil: there is none
-	unsupported    regex.Unsupported // a construct of PCRE that takes more than linear time
+	*regex.Pattern                   // nil if the pattern is not valid
+	unsupported    regex.Unsupported // a construct of PCRE that linear time does not allow
 }
 
-// memory returns about how many bytes it takes, with its key.
+// memory returns the approximate memory in bytes of the pattern and its key.
 func (p *pattern) memory(key string) int {
 	if p.Pattern == nil {
 		return len(key)
@@ -27,7 +27,7 @@ func (p *pattern) memory(key string) int {
 	return len(key) + p.Size()
 }
 
-// regexMatch: https://learn.microsoft.com/azure/cosmos-db/nosql/query/regexmatch. A pattern is parsed once a run.
+// regexMatch: https://learn.microsoft.com/azure/cosmos-db/nosql/query/regexmatch. A run usually parses each pattern once.
 func regexMatch(en *env, a []value) value {
 	for _, v := range a {
 		if v.kind != isString {
@@ -55,7 +55,7 @@ func regexMatch(en *env, a []value) value {
 	return truth(p.Match(a[0].chars(), en))
 }
 
-// modifiers returns the letters of a RegexMatch's modifiers, each of them once; ok is false if one is unknown.
+// modifiers returns the letters in the modifiers of RegexMatch, each of them once. If a letter is unknown, ok is false.
 func modifiers(given string) (known string, ok bool) {
 	if len(strings.Trim(given, "imsx")) > 0 {
 		return "", false
@@ -68,13 +68,13 @@ func modifiers(given string) (known string, ok bool) {
 	return known, true
 }
 
-// pattern returns a parsed pattern, which it keeps for the rows to come.
+// pattern returns a parsed pattern. It keeps the pattern for the next rows.
 func (en *env) pattern(source, flags string) *pattern {
 	key := flags + "/" + source
 	if p := en.patterns[key]; p != nil {
 		return p
 	}
-	if len(en.patterns) >= maxPatterns { // they differ from row to row
+	if len(en.patterns) >= maxPatterns { // the pattern differs from row to row
 		for key, p := range en.patterns {
 			en.released(p.memory(key))
 		}

@@ -8,20 +8,22 @@ import (
 	"strconv"
 )
 
-// A Resume says where a client goes on in an answer that is sorted by ORDER BY. The .NET SDK sends one to each partition key range whose
-// answer it merges (SqlQueryResumeFilter.cs of github.com/Azure/azure-cosmos-dotnet-v3).
+// A Resume is the place where a client resumes an answer that ORDER BY sorts. The .NET SDK sends one to
+// each partition key range whose answer it merges (SqlQueryResumeFilter.cs of
+// github.com/Azure/azure-cosmos-dotnet-v3).
 type Resume struct {
-	// Values is a JSON array with a value for each expression of ORDER BY: null, a boolean, a number or a string as it is, [] for
-	// undefined, and {"type":"array","low":1,"high":2} for an array or, with "object", an object, whose hash has these two words.
+	// Values is a JSON array with a value for each expression of ORDER BY. Null, booleans, numbers and strings
+	// stand for themselves, and [] stands for undefined. {"type":"array","low":1,"high":2} stands for an array
+	// by the two words of its hash, and likewise with "object" for an object.
 	Values []byte
-	Item   uint64 // number of the item from which rows with equal values are taken; 0 for all of them
-	After  bool   // rows with equal values are left out; with Item, only the rows up to that item
+	Item   uint64 // number of the item at which rows with equal values begin; 0 for all of these rows
+	After  bool   // leave out rows with equal values; with Item, only the rows up to that item
 }
 
-// Resume returns the cursor of the page that begins there. An error says what is wrong with Values.
+// Resume returns the cursor of the page that begins at a place. The error says what is wrong with Values.
 func (q *Query) Resume(r Resume) (Cursor, error) {
 	if q.err != nil {
-		return Cursor{}, nil // Run refuses it
+		return Cursor{}, nil // Run returns the error
 	}
 	var keys []value
 	list := fromJSON(view(r.Values))
@@ -41,7 +43,7 @@ func (q *Query) Resume(r Resume) (Cursor, error) {
 		return Cursor{}, errors.New("has " + strconv.Itoa(len(keys)) + " values, but ORDER BY has " + strconv.Itoa(len(order)) + " expressions")
 	}
 	at := Cursor{Ordinal: r.Item, Key: base64.RawURLEncoding.EncodeToString(appendKeys(nil, keys))}
-	switch { // equal values are in the order of the items, downwards if the first expression is
+	switch { // equal values are in the order of the items, or in reverse if the first expression is descending
 	case r.Item == 0 && r.After != order[0].desc:
 		at.Ordinal = math.MaxInt64
 	case r.Item != 0 && r.After:

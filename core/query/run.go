@@ -7,7 +7,7 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// Param is a query parameter: its name with the @, its value as raw JSON.
+// Param is a query parameter: its name with the @, and its value as raw JSON.
 type Param struct {
 	Name  string
 	Value []byte
@@ -16,38 +16,41 @@ type Param struct {
 // Options are the inputs of a run besides the items.
 type Options struct {
 	Now    int64   // the simulated clock in Unix seconds, for GetCurrentTimestamp and the like
-	Seed   uint64  // of RAND: the same seed and items give the same numbers
-	Params []Param // every parameter that the text names must be here
+	Seed   uint64  // for RAND: the same seed and items give the same numbers
+	Params []Param // must have every parameter that the text names
 	From   Cursor  // where the page begins
-	Most   int     // most rows that yield takes, if not 0: an answer in an order then keeps no more of them
-	// the items that the statistics of FullTextScore count. It describes each in Item as well. nil stands for items, which then runs twice
+	Most   int     // largest number of rows that yield takes, if not 0; a sorted answer then keeps no more rows
+	// the items of the statistics of FullTextScore, each also described in Item. If it is nil, the run uses
+	// items, and reads them twice
 	All       iter.Seq[[]byte]
-	Item      *Item      // where items describes each item before it yields it; nil numbers them from 1
-	Count     func() int // how many items there are, if that is known without looking at them; may be nil
-	Functions Functions  // user-defined functions; nil refuses queries that call any, with NoRunner
-	Next      *Cursor    // if not nil, where Run stores the place of the row that yield refuses, or at which it was interrupted
+	Item      *Item      // if not nil, items describes each item here before it yields the item; otherwise items are numbered from 1
+	Count     func() int // returns the number of items without reading them; may be nil
+	Functions Functions  // user-defined functions; nil refuses queries that call any, with code NoRunner
+	Next      *Cursor    // if not nil, Run stores here the place of the row that yield refuses, or of the interruption
 
-	// Interrupted is called every few thousand steps with the bytes that the run keeps at present; the run ends when it returns true. A
-	// query that yields its rows as it finds them then stores its place in Next, if it has got any further than From; any other fails with
-	// code Interrupted. It may yield to other goroutines. nil never interrupts.
+	// Interrupted is called every few thousand steps with the bytes that the run keeps at present. It may let
+	// other goroutines run. When it returns true, the run ends. If the query yields its rows as it finds them,
+	// and it has advanced since From, its place is then in Next. Otherwise the error has code Interrupted. If
+	// Interrupted is nil, nothing interrupts the run.
 	Interrupted func(kept int64) bool
 
-	maxSteps, maxBytes, stepsBetweenPolls int64  // instead of the defaults, if not 0
-	spent                                 *int64 // receives the steps that the run took, if not nil
+	maxSteps, maxBytes, stepsBetweenPolls int64  // if not 0, used in place of the defaults
+	spent                                 *int64 // if not nil, receives the number of steps of the run
 }
 
-// An Item is what is known of an item besides its text.
+// An Item has the properties of an item that are known without its text.
 type Item struct {
-	Number uint64 // its place in the order of the items, for cursors
-	TS     int64  // its _ts, which then need not be searched in the text; 0 if that is not known
-	Texts  *Texts // keeps the tokens of its texts, where the container has a full-text index; may be nil
-	Sorted bool   // it and the items after it come in the order that Query.Sort returns, and with equal values in the order of their numbers
+	Number uint64 // the item's number in the order of the items, for cursors
+	TS     int64  // the item's _ts, so that it need not be searched in the text; 0 if unknown
+	Texts  *Texts // keeps the tokens of the item's texts for a full-text index of the container; may be nil
+	Sorted bool   // from this item on, items come in the order of Query.Sort, and with equal values in the order of their numbers
 }
 
-// Run runs the query over items, which are raw JSON, and calls yield for each row until it refuses one by returning false.
-// Without ORDER BY, DISTINCT, GROUP BY and aggregates it reads no more items than that takes. The items must not change during the run, and
-// rows must never be changed: the rows of SELECT * are the items themselves. Run returns the number of items it read. An
-// error is an *Error; the rows yielded before it are to be dropped.
+// Run runs the query over items, which are raw JSON. It calls yield for each row, until yield returns
+// false to refuse a row. Without ORDER BY, DISTINCT, GROUP BY and aggregates, it reads only the items that
+// it needs for these rows. The items must not change during the run. Rows must never be changed, because
+// the rows of SELECT * are the items themselves. Run returns the number of items that it read. The error
+// is an *Error; the caller must then drop the rows that it got.
 func (q *Query) Run(items iter.Seq[[]byte], opt Options, yield func(row []byte) bool) (scanned int, err error) {
 	if q.err != nil {
 		return 0, q.err
@@ -70,14 +73,14 @@ func (q *Query) Run(items iter.Seq[[]byte], opt Options, yield func(row []byte) 
 	}
 	defer done()
 	switch from := opt.From; {
-	case p.ranks != nil: // ranks change with the items, so that a row of a page is a number
+	case p.ranks != nil: // ranks change with the items, so a cursor has only the number of rows
 		given := max(0, from.Given)
 		if opt.From = (Cursor{Given: given}); p.take >= 0 {
 			p.take = max(0, p.take-given)
 		}
 		p.skip += given
 	case p.take >= 0 && from != (Cursor{}):
-		p.skip, p.take = 0, max(0, p.take-max(0, opt.From.Given)) // a forged number is not negative
+		p.skip, p.take = 0, max(0, p.take-max(0, opt.From.Given)) // also for a forged number, the limit does not grow
 	}
 	en := &env{text: q.text, slots: make([]value, max(1, q.slots)), now: opt.Now,
 		maxSteps: cmp.Or(opt.maxSteps, maxSteps), maxBytes: cmp.Or(opt.maxBytes, maxBytes),
@@ -143,21 +146,21 @@ func (p *plan) runTop(en *env, src iter.Seq[[]byte], emit func(value) bool) {
 			if en.refused {
 				en.stop(p, &sorted{item: item, nth: nth}, "")
 			} else if en.err != nil {
-				en.lastRow-- // not handed out
+				en.lastRow-- // the row was not returned
 			}
 			return false
 		})
 	}
 }
 
-// sorts reports whether all rows must be known before the first row can be emitted in its place.
+// sorts reports whether all rows must be known before the first row can be emitted.
 func (p *plan) sorts() bool {
 	return p.stmt.group != nil || p.stmt.aggregates == nil && (p.order != nil || p.identity != nil)
 }
 
-// run executes a subquery, which has no ORDER BY, TOP and OFFSET LIMIT, and emits its rows until emit returns false. Only one that FROM
-// begins with reads the items.
-// Undefined rows do not exist: https://learn.microsoft.com/azure/cosmos-db/nosql/query/subquery#exists-expression
+// run executes a subquery, which has no ORDER BY, TOP and OFFSET LIMIT. It emits rows until emit returns
+// false. Only a subquery with which FROM begins reads the items. Undefined rows do not exist:
+// https://learn.microsoft.com/azure/cosmos-db/nosql/query/subquery#exists-expression
 func (p *plan) run(en *env, src iter.Seq[[]byte], emit func(value) bool) {
 	row := emit
 	if p.stmt.distinct {
@@ -184,7 +187,7 @@ func (p *plan) run(en *env, src iter.Seq[[]byte], emit func(value) bool) {
 	})
 }
 
-// cut applies OFFSET and LIMIT or TOP to the rows before emit.
+// cut returns an emit that applies OFFSET and LIMIT or TOP to the rows.
 func (p *plan) cut(emit func(value) bool) func(value) bool {
 	if p.take < 0 && p.skip == 0 {
 		return emit
@@ -200,7 +203,7 @@ func (p *plan) cut(emit func(value) bool) func(value) bool {
 	}
 }
 
-// isNew reports whether no row before had the same keys.
+// isNew reports whether no earlier row had the same keys.
 func (p *plan) isNew(en *env, seen map[string]struct{}, keys []value) bool {
 	en.key = appendKeys(en.key[:0], keys)
 	_, ok := seen[string(en.key)]
@@ -211,14 +214,14 @@ func (p *plan) isNew(en *env, seen map[string]struct{}, keys []value) bool {
 	return en.kept(len(en.key))
 }
 
-// group is the state of one group. Its first row gives the values of GROUP BY's expressions.
+// group is the state of one group. Its first row gives the values of the expressions in GROUP BY.
 type group struct {
 	first []value
 	accs  []accumulator
-	size  int // bytes that it keeps beside its aggregates
+	size  int // size in bytes, without the aggregates
 }
 
-// collected gives back the memory of what MAKELIST and MAKESET have collected.
+// collected gives back the memory of the values that MAKELIST and MAKESET have collected.
 func (g *group) collected() {
 	for i := range g.accs {
 		g.accs[i].drop()
@@ -235,7 +238,7 @@ func (g *group) drop(en *env) {
 	en.released(size)
 }
 
-// runGrouped gathers all rows into groups, in the order in which the groups appear, then projects each.
+// runGrouped gathers all rows into groups, and then projects each group. Groups are in the order of their first rows.
 func (p *plan) runGrouped(en *env, src iter.Seq[[]byte], emit func(value) bool) {
 	low, high := p.stmt.low, p.stmt.high
 	var groups []*group
@@ -275,7 +278,7 @@ func (p *plan) runGrouped(en *env, src iter.Seq[[]byte], emit func(value) bool) 
 		g := find()
 		for i, arg := range p.aggregates {
 			v := arg(en)
-			en.spend(v.read()) // a comparison by MIN or MAX
+			en.spend(v.read()) // for a comparison by MIN or MAX
 			if acc := &g.accs[i]; acc.add(en, p.stmt.aggregates[i].name, v) {
 				en.released(acc.size)
 				acc.size = en.built(&v)

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// This file walks raw JSON without decoding it. Documents are valid JSON by contract; on other bytes the functions stay
-// inside the slice and terminate, with an arbitrary result.
+// This file walks raw JSON without decoding it. The caller guarantees that documents are valid JSON. For
+// other bytes, the functions end without reading outside of the slice, and their results are arbitrary.
 
 func skipSpace(b string, i int) int {
 	for i < len(b) && (b[i] == ' ' || b[i] == '\n' || b[i] == '\t' || b[i] == '\r') {
@@ -25,7 +25,7 @@ func skipString(b string, i int) int {
 		if i += n; b[i] == '"' {
 			return i + 1
 		}
-		i += 2 - 8 // what the backslash escapes
+		i += 2 - 8 // skips the character after the backslash
 	}
 	for ; i < len(b); i++ {
 		switch c := b[i]; {
@@ -38,17 +38,17 @@ func skipString(b string, i int) int {
 	return len(b)
 }
 
-// quoteAt returns the place of the first quote or backslash of a word, 8 if it has none.
+// quoteAt returns the place of the first quote or backslash in a word, or 8 if there is none.
 func quoteAt(w uint64) int {
 	return bits.TrailingZeros64((zeros(w^quotes)|zeros(w^backslashes))&high) / 8
 }
 
-// word returns eight bytes, the first one lowest. The compiler makes one instruction of it.
+// word returns eight bytes as a number, the first byte lowest. The compiler turns it into one instruction.
 func word(s string) uint64 {
 	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 | uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
 }
 
-// A byte, eight times.
+// Each of these is a byte, eight times.
 const (
 	ones        = 0x0101010101010101
 	high        = ones * 0x80
@@ -56,7 +56,7 @@ const (
 	backslashes = ones * '\\'
 )
 
-// zeros has the high bit of the first byte of w that is zero, and of none before it; with its other bits it says nothing.
+// zeros sets the high bit of the first zero byte of w, and of no byte before it. The other bits are meaningless.
 func zeros(w uint64) uint64 { return (w - ones) &^ w }
 
 // skipValue returns the index after the value that starts at b[i].
@@ -66,7 +66,7 @@ func skipValue(b string, i int) int {
 	}
 	if c := b[i]; c == '"' {
 		return skipString(b, i)
-	} else if c|0x20 == '{' { // [ differs from { in that bit, ] from } as well
+	} else if c|0x20 == '{' { // [ and ] differ from { and } only in this bit
 		return skipNested(b, i)
 	}
 	for ; i+8 <= len(b); i += 8 {
@@ -78,7 +78,7 @@ func skipValue(b string, i int) int {
 		if i += bits.TrailingZeros64(found) / 8; b[i] != '+' {
 			return i
 		}
-		i -= 7 // behind the sign of an exponent
+		i -= 7 // go on after the sign of an exponent
 	}
 	for ; i < len(b); i++ {
 		if ends[b[i]] {
@@ -88,7 +88,7 @@ func skipValue(b string, i int) int {
 	return len(b)
 }
 
-// ends are the characters that end a number or a word: digits and letters sort between the two groups of them.
+// ends are the characters that end a number or a word. Digits and letters sort between the two groups of ends.
 var ends = func() (ends [256]bool) {
 	for c := range ends {
 		ends[c] = c <= ',' && c != '+' || c == ']' || c == '}'
@@ -96,8 +96,9 @@ var ends = func() (ends [256]bool) {
 	return ends
 }()
 
-// skipNested returns the index after the array or object that starts at b[i]. Up to the first backslash it looks at eight bytes at
-// once: which of them are within strings follows from the number of quotes before them.
+// skipNested returns the index after the array or object that starts at b[i]. Up to the first backslash,
+// it looks at eight bytes at once: the number of quotes before a byte says whether the byte is in a
+// string.
 func skipNested(b string, i int) int {
 	depth, inside := 0, uint64(0) // inside is high if a string has begun
 	for ; i+8 <= len(b); i += 8 {
@@ -106,7 +107,7 @@ func skipNested(b string, i int) int {
 			break
 		}
 		text := (allZeros(w^quotes)>>7*ones<<7)&high ^ inside
-		// Of what JSON has outside of strings, only brackets have these five bits, and only closing brackets have a certain sixth bit.
+		// Outside of strings, only brackets have these five bits, and only closing brackets have a certain sixth bit.
 		for brackets := allZeros((w|ones*0x26)^ones*0x7f) &^ text; brackets != 0; brackets &= brackets - 1 {
 			at := bits.TrailingZeros64(brackets)
 			if w>>(at-5)&1 == 0 {
@@ -139,11 +140,12 @@ func skipNested(b string, i int) int {
 	return len(b)
 }
 
-// allZeros has the high bit of each byte of w that is zero, and no other.
+// allZeros sets the high bit of each zero byte of w, and no other bit.
 func allZeros(w uint64) uint64 { return ^((w&^high + ^uint64(high)) | w | ^uint64(high)) }
 
-// findMember returns the raw value of the first member with the name, or the empty string if b is not an object or has no
-// such member. A query spends most of its time here, so every step has a short path for JSON without white space.
+// findMember returns the raw value of the first member with the name. It is empty if b is not an object or
+// has no such member. A query spends most of its time here, so every step has a short path for JSON
+// without white space.
 func findMember(b string, name string) string {
 	i := skipSpace(b, 0)
 	if i >= len(b) || b[i] != '{' {
@@ -190,8 +192,8 @@ func findMember(b string, name string) string {
 	}
 }
 
-// isKey compares a key without its quotes with a name that is not longer. An escape is longer than its character, so only
-// a key that is longer than the name needs decoding.
+// isKey compares a key without its quotes with a name that is not longer. An escape is longer than its
+// character, so only a key that is longer than the name needs decoding.
 func isKey(raw, name string) bool {
 	if name != "" && raw[0] != name[0] && raw[0] != '\\' {
 		return false

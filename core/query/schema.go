@@ -7,18 +7,18 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// A Schema is what the settings of a container add to queries of it: computed properties, how vectors are compared,
-// how texts are searched, and how positions are read. It never changes.
+// A Schema has the settings of a container that affect its queries: computed properties, and how vectors
+// are compared, texts are searched and positions are read. It never changes.
 type Schema struct {
 	computed []*computed
-	texts    *texts            // of full text, or nil
+	texts    *texts            // for full text; or nil
 	plane    bool              // geospatialConfig has the type Geometry
-	metrics  map[string]string // the distance function by the path of the vectors, which is written like /address/city
+	metrics  map[string]string // the distance function by the path of the vectors, like /address/city
 }
 
-// computed is a property that items do not have but for queries:
-// https://learn.microsoft.com/azure/cosmos-db/nosql/query/computed-properties. Its expression is the expression of SELECT VALUE, with the
-// item in slot 0 as in every query.
+// computed is a property that only queries see, and that items do not have:
+// https://learn.microsoft.com/azure/cosmos-db/nosql/query/computed-properties. Its expression is that of
+// SELECT VALUE, with the item in slot 0 as in every query.
 type computed struct {
 	name           string
 	expr           *expr
@@ -26,12 +26,13 @@ type computed struct {
 	fails, refuses bool
 }
 
-// MaxComputed is the service's limit of a container's computed properties.
+// MaxComputed is the service's limit of computed properties of a container.
 const MaxComputed = 20
 
-// SchemaOf reads computedProperties, vectorEmbeddingPolicy, geospatialConfig, fullTextPolicy and the full-text indexes of a container's
-// description. It returns nil if queries of the container are like the values of any other property. Definitions that the service refuses
-// are passed over: their names are ordinary properties.
+// SchemaOf reads computedProperties, vectorEmbeddingPolicy, geospatialConfig, fullTextPolicy and the
+// full-text indexes in a container's description. It returns nil if the description has no settings that
+// affect queries. Definitions that the service refuses are ignored, so their names are ordinary
+// properties.
 func SchemaOf(description string) *Schema {
 	s := &Schema{metrics: map[string]string{}, texts: textsOf(description),
 		plane: gjson.Get(description, "geospatialConfig.type").Str == "Geometry"}
@@ -51,7 +52,7 @@ func SchemaOf(description string) *Schema {
 	return s
 }
 
-// computedOf reads {"name":"…","query":"SELECT VALUE … FROM c"}, or returns nil.
+// computedOf reads {"name":"…","query":"SELECT VALUE … FROM c"}. It returns nil if the definition is not valid.
 func computedOf(v gjson.Result) *computed {
 	q, err := Parse(v.Get("query").String())
 	name := v.Get("name").String()
@@ -65,8 +66,9 @@ func computedOf(v gjson.Result) *computed {
 	return &computed{name: name, expr: e, steps: stepsPerCall + int64(size(e)), fails: e.has((*expr).fails), refuses: e.has((*expr).refuses)}
 }
 
-// Computes reports whether the query can define a computed property: it is SELECT VALUE of an expression of the item alone, without
-// clauses, joins, subqueries, user-defined functions and parameters
+// Computes reports whether the query can define a computed property. It must be SELECT VALUE of an
+// expression of the item alone, without other clauses, joins, subqueries, user-defined functions and
+// parameters
 // (learn.microsoft.com/azure/cosmos-db/nosql/query/computed-properties#computed-property-query-constraints).
 func (q *Query) Computes() bool {
 	s := q.stmt
@@ -85,7 +87,7 @@ func (s *Schema) property(name string) *computed {
 	return nil
 }
 
-// In returns the query as one of a container with that schema, which may be nil.
+// In returns the query bound to the schema of a container, which may be nil.
 func (q *Query) In(s *Schema) *Query {
 	if q.schema == s || q.err != nil && q.schema == nil {
 		return q
@@ -95,8 +97,8 @@ func (q *Query) In(s *Schema) *Query {
 	return bound
 }
 
-// compute makes a path of the item that names a computed property a reference to it. Wherever the item is handed on as a whole, it has
-// none.
+// compute turns a path of the item that names a computed property into a reference to the property. Where
+// the item is used as a whole, it does not have computed properties.
 func (b *binder) compute(e *expr) {
 	if root := e.args[0]; root.op == opRoot || root.op == opAlias && root.slot == b.item {
 		if c := b.schema.property(e.name); c != nil {
@@ -105,7 +107,8 @@ func (b *binder) compute(e *expr) {
 	}
 }
 
-// computed compiles a reference to a computed property. All of them share one form of the definition, however often a query names it.
+// computed compiles a reference to a computed property. All references share one compiled definition,
+// however often a query names the property.
 func (c *compiler) computed(by *computed) eval {
 	f := c.done[by]
 	if f == nil {

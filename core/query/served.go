@@ -1,7 +1,8 @@
 package query
 
-// ServiceError returns the error with which the service refuses a query that this package runs, or nil: one that looks up an element by an
-// expression, that aggregates a subquery, or that sorts by something else than paths of the items.
+// ServiceError returns the error with which the service refuses a query that this package runs, or nil.
+// The service refuses an index that is an expression, an aggregate of a subquery, and ORDER BY over
+// anything but paths of the items.
 func (q *Query) ServiceError() error {
 	s := q.stmt
 	var found *Error
@@ -25,7 +26,7 @@ func (q *Query) ServiceError() error {
 	return nil
 }
 
-// unsorted returns why the service does not sort by a path, or nothing if it does.
+// unsorted returns the reason why the service does not sort by a path. It is empty if the service sorts by it.
 func (s *statement) unsorted(path *expr) string {
 	root := path
 	for len(root.args) > 0 {

@@ -1,6 +1,6 @@
 package query
 
-// keySet is a set of values, by their canonical texts.
+// keySet is a set of values by their canonical texts.
 type keySet struct {
 	en   *env
 	keys map[string]bool
@@ -9,7 +9,7 @@ type keySet struct {
 
 func (en *env) newSet() *keySet { return &keySet{en, map[string]bool{}, 0} }
 
-// add reports whether the key is new.
+// add adds a key, and reports whether it is new.
 func (s *keySet) add(key string) bool {
 	if s.keys[key] {
 		return false
@@ -32,7 +32,8 @@ func (en *env) setOf(json string) *keySet {
 	return s
 }
 
-// pick returns the elements of from that are in other, or the other elements if wanted is false, each value once, in order.
+// pick returns the elements of from that are in other, each value once, in order. If wanted is false, it
+// returns those that are not in other.
 func pick(en *env, from, other value, wanted bool) value {
 	if from.kind != isArray || other.kind != isArray {
 		return undefined

@@ -6,8 +6,9 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/geometry"
 )
 
-// spatialFunctions: https://learn.microsoft.com/azure/cosmos-db/nosql/query/system-functions (spatial functions). An argument that is not
-// valid is undefined for all but those that say so.
+// spatialFunctions: https://learn.microsoft.com/azure/cosmos-db/nosql/query/system-functions (spatial
+// functions). For an argument that is not valid, the result is undefined, except for functions with
+// judges.
 var spatialFunctions = []function{
 	{name: "ST_AREA", min: 1, max: 1, spatial: func(en *env, a, _ *geometry.Shape) value { return number(geometry.Area(a, en)) }},
 	{name: "ST_DISTANCE", min: 2, max: 2, spatial: func(en *env, a, b *geometry.Shape) value { return number(geometry.Distance(a, b, en)) }},
@@ -24,18 +25,18 @@ var spatialFunctions = []function{
 // Spend implements geometry.Meter and regex.Meter.
 func (en *env) Spend(steps int64) bool { return en.spend(steps) }
 
-// located is an argument of a spatial function. One that is constant is read once in a run.
+// located is an argument of a spatial function. A constant argument is read once in a run.
 type located struct {
 	eval     eval
 	constant bool
-	known    bool // it is constant, and what follows is what it is
+	known    bool // the argument is constant, and the fields below have its value
 	model    geometry.Model
 	shape    *geometry.Shape
-	reason   string // why it is not valid, or empty
+	reason   string // why the shape is not valid; empty if it is
 	defined  bool
 }
 
-// read finds out what the argument is for the present row. It returns the bytes that it takes until then.
+// read reads the argument for the present row. It returns the number of bytes that the caller must release.
 func (l *located) read(en *env) (held int) {
 	if l.known {
 		return 0
@@ -78,7 +79,7 @@ func (c *compiler) spatial(e *expr) eval {
 	}
 }
 
-// model returns how the container's positions are read.
+// model returns the model by which the container's positions are read.
 func (s *Schema) model() geometry.Model {
 	if s != nil && s.plane {
 		return geometry.Geometry
@@ -86,7 +87,7 @@ func (s *Schema) model() geometry.Model {
 	return geometry.Geography
 }
 
-// fixed reports whether an expression has the same value for all rows, and needs nothing to build it but literals and parameters.
+// fixed reports whether an expression has the same value for all rows, and consists only of literals and parameters.
 func (e *expr) fixed() bool {
 	return !e.has(func(part *expr) bool {
 		return !slices.Contains([]op{opLiteral, opParam, opArray, opObject, opNegate, opPlus}, part.op)

@@ -2,9 +2,10 @@ package query
 
 import "strings"
 
-// This file is about the subqueries with which FROM begins. They read the container; any other subquery is computed for one row.
+// This file is about the subqueries with which FROM begins. These read the container; every other subquery
+// is computed for one row.
 
-// gathers reports whether the statement makes its rows of several rows of FROM.
+// gathers reports whether the statement makes each of its rows of several rows of FROM.
 func (s *statement) gathers() bool { return s.distinct || s.group != nil || s.aggregates != nil }
 
 // begins returns the subquery with which FROM begins, or nil.
@@ -15,7 +16,8 @@ func (s *statement) begins() *statement {
 	return s.from[0].sub
 }
 
-// innermost returns the subquery with which FROM begins and which begins with none, or the statement itself.
+// innermost follows the subqueries with which FROM begins, and returns the last one. Without any, it
+// returns the statement itself.
 func (s *statement) innermost() *statement {
 	for sub := s.begins(); sub != nil; sub = s.begins() {
 		s = sub
@@ -23,7 +25,7 @@ func (s *statement) innermost() *statement {
 	return s
 }
 
-// gathered returns the outermost subquery that gathers its rows among the subqueries with which FROM begins, or nil.
+// gathered returns the outermost of the subqueries with which FROM begins that gathers its rows, or nil.
 func (s *statement) gathered() *statement {
 	for sub := s.begins(); sub != nil; sub = sub.begins() {
 		if sub.gathers() {
@@ -33,16 +35,17 @@ func (s *statement) gathered() *statement {
 	return nil
 }
 
-// divides reports whether the rows of some items and the rows of the other items are together the rows of all items: each is an item, and
-// no two items are equal.
+// divides reports whether the rows of all items are the rows of some items and the rows of the others
+// together. This is so because each row is an item, and no two items are equal.
 func (s *statement) divides() bool {
 	whole := s.distinct && s.group == nil && s.aggregates == nil && len(s.from) == 1 && s.from[0].expr != nil && s.from[0].expr.op == opRoot &&
 		!s.from[0].iterate
 	return whole && (s.star || s.value && s.items[0].expr.op == opAlias)
 }
 
-// origin returns the path below the first source of FROM that a path stands for, as /a/b, if it has names only. It follows the path through
-// the subqueries with which FROM begins, also into the objects that they make.
+// origin returns the path below the first source of FROM for which a path stands, like /a/b, if it
+// consists only of names. It follows the path through the subqueries with which FROM begins, also into the
+// objects that they make.
 func (s *statement) origin(e *expr) (path string, ok bool) {
 	var names []string // the last one first
 	for {
@@ -81,7 +84,8 @@ func (s *statement) origin(e *expr) (path string, ok bool) {
 	}
 }
 
-// member returns what an object literal has at the last of some names, and the rest of them; it is nil if there is none.
+// member returns the expression in an object literal with the last of some names, and the other names. The
+// expression is nil if there is none.
 func (e *expr) member(names []string) ([]string, *expr) {
 	last := len(names) - 1
 	for i, name := range e.names {

@@ -16,8 +16,9 @@ func hexDigit(c byte) int {
 	return -1
 }
 
-// unescape resolves the backslash escapes of a JSON string or, if literal is set, of a query's string literal, which also
-// has \'. The second result is the offset of the first bad escape, or -1. A text without escapes is returned unchanged.
+// unescape resolves the backslash escapes of a JSON string. If literal is set, the text is a string
+// literal of a query, which may also contain \'. The second result is the offset of the first bad escape,
+// or -1. A text without escapes is returned unchanged.
 func unescape(b string, literal bool) (string, int) {
 	if strings.IndexByte(b, '\\') < 0 {
 		return b, -1
@@ -88,8 +89,8 @@ func hex4(b string, i int) (rune, bool) {
 	return r, true
 }
 
-// appendString appends a JSON string. It escapes only what JSON requires, so a string from a document without escapes is
-// written unchanged.
+// appendString appends a JSON string. It escapes only the characters that JSON requires, so a string
+// without escapes from a document stays the same.
 func appendString(dst []byte, s string) []byte {
 	const hex = "0123456789abcdef"
 	dst = append(dst, '"')

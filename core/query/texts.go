@@ -9,17 +9,17 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// texts is what the policies of a container say of full text.
+// texts has the settings of a container for full text.
 type texts struct {
-	language  *fulltext.Analyzer            // of paths that the policy does not name
-	analyzers map[string]*fulltext.Analyzer // by the path, which is written like /address/city
+	language  *fulltext.Analyzer            // for paths that the policy does not name
+	analyzers map[string]*fulltext.Analyzer // by path, like /address/city
 	indexed   []string                      // the paths of full-text indexes
 }
 
 // english is the analyzer of containers without a policy.
 var english = fulltext.New(fulltext.Settings{})
 
-// textsOf reads fullTextPolicy and the full-text indexes of a description; it is nil if there are none.
+// textsOf reads fullTextPolicy and the full-text indexes in a description. It returns nil if there are none.
 func textsOf(description string) *texts {
 	policy, indexes := gjson.Get(description, "fullTextPolicy"), gjson.Get(description, "indexingPolicy.fullTextIndexes.#.path").Array()
 	if !policy.Exists() && len(indexes) == 0 {
@@ -80,7 +80,7 @@ func (s *Schema) analyzer(path string) *fulltext.Analyzer {
 	return s.texts.language
 }
 
-// fullTextIndex returns the place of a path among the full-text indexes, -1 if it has none.
+// fullTextIndex returns the index of a path among the full-text indexes, or -1.
 func (s *Schema) fullTextIndex(path string) int {
 	if s == nil || s.texts == nil {
 		return -1
@@ -88,16 +88,17 @@ func (s *Schema) fullTextIndex(path string) int {
 	return slices.Index(s.texts.indexed, path)
 }
 
-// Texts is the full-text index of one version of an item: the tokens of the texts at the indexed paths, from the first query that needs
-// them on. Goroutines can share it. An item that has changed is another version, with Texts of its own.
+// Texts is the full-text index of one version of an item. It has the tokens of the texts at the indexed
+// paths, from the first query that needs them on. Goroutines can share it. A changed item is another
+// version with Texts of its own.
 type Texts struct{ known atomic.Pointer[indexedTexts] }
 
 type indexedTexts struct {
 	of  *Schema
-	all []fulltext.Text // nil where the item has no text
+	all []fulltext.Text // nil for each path at which the item has no text
 }
 
-// of returns the tokens of an item's texts, for each full-text index.
+// of returns the tokens of an item's texts, one entry for each full-text index.
 func (t *Texts) of(en *env, doc string) []fulltext.Text {
 	known := t.known.Load()
 	if known == nil || known.of != en.schema {

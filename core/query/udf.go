@@ -6,36 +6,38 @@ import (
 	"strconv"
 )
 
-// Functions are the user-defined functions that the queries of a container may call, as udf.name(…). This package has no JavaScript: the
-// caller of a run supplies them (learn.microsoft.com/azure/cosmos-db/nosql/query/udfs).
+// Functions are the user-defined functions that the queries of a container may call, like udf.name(…).
+// This package runs no JavaScript, so the caller of a run supplies them
+// (learn.microsoft.com/azure/cosmos-db/nosql/query/udfs).
 type Functions interface {
-	// Has reports whether there is a function of a name.
+	// Has reports whether a function with a name exists.
 	Has(name string) bool
-	// Begin makes functions ready for one run, each name once. Its error ends the run before the first item.
+	// Begin prepares functions for one run. Each name is given once. An error ends the run before the first item.
 	Begin(names []string) (Caller, error)
 }
 
 // A Caller calls the user-defined functions of one run.
 type Caller interface {
-	// Call calls a function. Each argument, and the result, is JSON or, for a number without JSON, NaN, Infinity or -Infinity; it is
-	// empty for undefined. An error ends the run.
+	// Call calls a function. Each argument and the result is JSON, or NaN, Infinity or -Infinity, which are
+	// not JSON, or empty for undefined. An error ends the run.
 	Call(name string, arguments []string) (result string, err error)
 	// Close ends the run.
 	Close()
 }
 
-// maxFunctions is how often a query may refer to user-defined functions: the service's limit
-// (learn.microsoft.com/azure/cosmos-db/concepts-limits#sql-query-limits), which its account calls maxUdfRefPerSqlQuery. A call that is
-// written twice counts once, because the queries of plans repeat the calls of GROUP BY.
+// maxFunctions is the largest number of calls of user-defined functions in a query. It is the service's
+// limit (learn.microsoft.com/azure/cosmos-db/concepts-limits#sql-query-limits), which the account names
+// maxUdfRefPerSqlQuery. Equal calls count once, because the queries of plans repeat the calls of GROUP BY.
 const maxFunctions = 10
 
-// tooManyFunctions is a rule in words of this package: the service's are not public.
+// tooManyFunctions is a text of this package, because the text of the service is not public.
 const tooManyFunctions = "A query has at most # different calls of user-defined functions."
 
-// stepsPerFunction is the price of calling a user-defined function, whose time is also limited by whoever runs it.
+// stepsPerFunction is the price of calling a user-defined function. The caller of the run also limits the
+// time of functions.
 const stepsPerFunction = 500
 
-// userDefined reads a call of a user-defined function after its prefix, which is case-sensitive, as its name is.
+// userDefined reads a call of a user-defined function after its prefix. The prefix and the name are case-sensitive.
 func (p *parser) userDefined(e *expr) *expr {
 	p.step()
 	e.op, e.name = opFunction, p.name()
@@ -59,7 +61,7 @@ func (p *parser) userDefined(e *expr) *expr {
 // CallsFunctions reports whether the query calls user-defined functions.
 func (q *Query) CallsFunctions() bool { return len(q.functions) > 0 }
 
-// begin makes the user-defined functions of a query ready. The run must end with done.
+// begin prepares the user-defined functions of a query. The run must end with a call of done.
 func (q *Query) begin(given Functions) (c Caller, done func(), err *Error) {
 	var names []string
 	for _, e := range q.functions {
@@ -88,7 +90,7 @@ func functionFailed(text string, e *expr, cause error) *Error {
 	return err
 }
 
-// function compiles a call of a user-defined function, which takes undefined arguments as they are.
+// function compiles a call of a user-defined function. Undefined arguments are passed on.
 func (c *compiler) function(e *expr) eval {
 	args := c.all(e.args)
 	return func(en *env) value {
@@ -116,14 +118,14 @@ func (c *compiler) function(e *expr) eval {
 	}
 }
 
-// look lets the caller of the run interrupt it at the next step: a function may have taken long.
+// look lets the caller interrupt the run at the next step, because a function may have taken long.
 func (en *env) look() {
 	if en.steps > 0 {
 		en.reserve, en.steps = en.reserve+en.steps, 0
 	}
 }
 
-// exact returns a value as a [Caller] takes it.
+// exact returns a value in the form of an argument of [Caller].
 func (en *env) exact(v value) string {
 	switch {
 	case !v.defined():
@@ -138,7 +140,7 @@ func (en *env) exact(v value) string {
 	return jsonOf(v)
 }
 
-// returned returns the value that a user-defined function has returned.
+// returned returns the value of a result of a user-defined function.
 func (en *env) returned(e *expr, result string) value {
 	switch result {
 	case "NaN":

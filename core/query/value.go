@@ -8,9 +8,10 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/document"
 )
 
-// kind is the type of a value. The order of kinds is the order of values of different types in ORDER BY, MIN and MAX:
-// undefined, null, boolean, number, string (https://learn.microsoft.com/azure/cosmos-db/nosql/query/min), then
-// array and object as the official SDKs merge them.
+// kind is the type of a value. The order of kinds is the order of values of different types in ORDER BY,
+// MIN and MAX: undefined, null, boolean, number, string
+// (https://learn.microsoft.com/azure/cosmos-db/nosql/query/min). Array and object follow, in the order in
+// which the official SDKs merge them.
 type kind uint8
 
 const (
@@ -24,12 +25,12 @@ const (
 	isObject
 )
 
-// value is the result of an expression. A value from a document points at the document's bytes.
+// value is the result of an expression. A value from a document points to the bytes of the document.
 type value struct {
 	kind kind
-	raw  bool    // isString: data still holds the backslash escapes of the document
-	num  float64 // isNumber; isObject: the _ts of an item, if Item had it
-	data string  // isString: the characters; isArray, isObject: JSON; isNumber: the document's own digits, those of a large integer, or empty
+	raw  bool    // isString: data still has the backslash escapes of the document
+	num  float64 // isNumber: the number; isObject: the _ts of an item, if Item had it
+	data string  // isString: the characters; isArray, isObject: JSON; isNumber: digits of the document or of a large integer, or empty
 }
 
 var (
@@ -59,11 +60,12 @@ func whole(n int64) value {
 	return v
 }
 
-// inexact is 2^53: a double does not hold each integer beyond it.
+// inexact is 2^53. Doubles beyond it do not hold every integer.
 const inexact = 1 << 53
 
-// rest returns what is missing in the double of a number: 0 unless the number is an integer beyond 2^53. Numbers are equal if their doubles
-// and their rests are, and are in the order of their doubles and then their rests, because rounding keeps an order.
+// rest returns the difference between a number and its double. It is 0 unless the number is an integer
+// beyond 2^53. Numbers are equal if their doubles and their rests are equal. They are in the order of
+// their doubles and then of their rests, because rounding keeps the order.
 func (v *value) rest() int64 {
 	if v.num < inexact && v.num > -inexact {
 		return 0
@@ -74,7 +76,7 @@ func (v *value) rest() int64 {
 func (v *value) beyond() int64 {
 	n, err := strconv.ParseInt(v.data, 10, 64)
 	switch {
-	case err != nil: // it is a double
+	case err != nil: // the number is a double
 		return 0
 	case v.num == 1<<63:
 		return n - math.MaxInt64 - 1
@@ -82,7 +84,7 @@ func (v *value) beyond() int64 {
 	return n - int64(v.num)
 }
 
-// plain returns a number without its spelling.
+// plain returns a number without its spelling in the document.
 func (v value) plain() value {
 	if v.rest() == 0 {
 		v.data = ""
@@ -90,7 +92,7 @@ func (v value) plain() value {
 	return v
 }
 
-// negative returns the number that a literal is after a minus sign.
+// negative returns the number of a literal after a minus sign.
 func (v value) negative() value {
 	if n, ok := v.integer(); ok && n != 0 {
 		return whole(-n)
@@ -104,7 +106,7 @@ func array(json string) value { return value{kind: isArray, data: json} }
 
 func object(json string) value { return value{kind: isObject, data: json} }
 
-// fromJSON returns the value of raw JSON; an empty text is undefined.
+// fromJSON returns the value of raw JSON. An empty text is undefined.
 func fromJSON(b string) value {
 	if len(b) == 0 {
 		return undefined
@@ -133,8 +135,9 @@ func fromString(b string) value {
 	return value{kind: isString, raw: strings.IndexByte(inside, '\\') >= 0, data: inside}
 }
 
-// parseNumber parses a JSON number. Those of up to 15 digits without an exponent, the usual ones, need no strconv: both the digits as a
-// whole number and the power of ten that the fraction divides them by are exact, so that only the quotient is rounded.
+// parseNumber parses a JSON number. Most numbers have up to 15 digits and no exponent, and need no
+// strconv: their digits as a whole number and the power of ten by which it is divided are exact, so only
+// the quotient is rounded.
 func parseNumber(b string) float64 {
 	digits, negative := strings.CutPrefix(b, "-")
 	if len(digits) > 15 {
@@ -180,8 +183,8 @@ func (v value) defined() bool { return v.kind != isUndefined }
 // primitive reports whether the value is null, a boolean, a number or a string.
 func (v value) primitive() bool { return v.kind >= isNull && v.kind <= isString }
 
-// integer returns the value as a whole number; ok is false for anything else than a number without fraction in the range
-// of int64.
+// integer returns the value as a whole number. Unless the value is a number without fraction in the range
+// of int64, ok is false.
 func (v *value) integer() (n int64, ok bool) {
 	if v.kind != isNumber || v.num != math.Trunc(v.num) || v.num < -1<<63 || v.num > 1<<63 {
 		return 0, false
@@ -193,7 +196,7 @@ func (v *value) integer() (n int64, ok bool) {
 	return int64(v.num) + rest, true
 }
 
-// appendJSON appends the value; undefined appends nothing.
+// appendJSON appends the JSON of the value. For undefined, it appends nothing.
 func appendJSON(dst []byte, v value) []byte {
 	switch v.kind {
 	case isNull:
@@ -220,7 +223,7 @@ func appendJSON(dst []byte, v value) []byte {
 	return dst
 }
 
-// appendNumber appends a double as JSON. NaN and infinities, which JSON lacks, become the strings that the service uses.
+// appendNumber appends a double as JSON. NaN and infinities, which JSON does not have, become the strings of the service.
 func appendNumber(dst []byte, f float64) []byte {
 	switch {
 	case math.IsNaN(f):

@@ -6,17 +6,18 @@ import (
 	"strings"
 )
 
-// VectorDistance: https://learn.microsoft.com/azure/cosmos-db/nosql/query/vectordistance. Every run compares all vectors, so an answer is
-// exact, as with a flat index or by brute force; the other options are about approximate indexes.
+// VectorDistance: https://learn.microsoft.com/azure/cosmos-db/nosql/query/vectordistance. Every run
+// compares all vectors, so an answer is exact, as with a flat index or by brute force. The other options
+// are about approximate indexes and have no effect.
 
-// The distance functions. The larger a cosine or dot product, the more similar the vectors.
+// These are the distance functions. The larger a cosine or dot product is, the more similar the vectors are.
 const (
 	cosine     = "cosine"
 	dotProduct = "dotproduct"
 	euclidean  = "euclidean"
 )
 
-// metricOf returns a distance function, whose name is case-insensitive, or nothing.
+// metricOf returns the distance function with a name, which is case-insensitive. It is empty if there is none.
 func metricOf(name string) string {
 	if name = strings.ToLower(name); name == cosine || name == dotProduct || name == euclidean {
 		return name
@@ -24,19 +25,20 @@ func metricOf(name string) string {
 	return ""
 }
 
-// nearest reports whether e is a call of VectorDistance, also by the name that it has in plans.
+// nearest reports whether e is a call of VectorDistance, also under its name in plans.
 func (e *expr) nearest() bool {
 	return e.op == opCall && (e.fn.name == "VectorDistance" || e.fn.name == vectorScore)
 }
 
-// nearest reports whether the statement sorts by VectorDistance or the score of a text: its first rows are the most similar, and clients
-// that merge ranges keep all of the rows until the last has come, since an index does not give them in that order.
+// nearest reports whether the statement sorts by VectorDistance or the score of a text. Its first rows are
+// the most similar ones. Clients that merge ranges keep all rows until the last one has come, because an
+// index does not return them in that order.
 func (s *statement) nearest() bool {
 	return len(s.order) > 0 && (s.order[0].expr.nearest() || s.order[0].expr.readsText())
 }
 
-// distance finds out which distance function a call uses: the function of the options, or of the container's policy for the vectors, or
-// cosine.
+// distance chooses the distance function of a call: the one in its options, otherwise the one in the
+// container's policy for the vectors, otherwise cosine.
 func (b *binder) distance(s *statement, e *expr) {
 	if e.name = cosine; b.schema != nil {
 		for _, a := range e.args[:2] {
@@ -88,7 +90,7 @@ func (b *binder) distance(s *statement, e *expr) {
 	}
 }
 
-// constant returns the value of a literal, or of a number after a sign; it is nil for other expressions.
+// constant returns the value of a literal, or of a number after a sign. It returns nil for other expressions.
 func (e *expr) constant() *value {
 	if e.op == opLiteral {
 		return &e.val
@@ -103,7 +105,7 @@ func (e *expr) constant() *value {
 	return &v
 }
 
-// vector is an argument of VectorDistance: constant numbers, or what has to be computed for each row.
+// vector is an argument of VectorDistance: constant numbers, or an expression that is computed for each row.
 type vector struct {
 	numbers []float64
 	eval    eval // nil if the numbers are constant
@@ -138,7 +140,7 @@ func (c *compiler) vector(e *expr) vector {
 	return vector{numbers: numbers}
 }
 
-// constantVector returns the elements of an array of numbers, or none.
+// constantVector returns the elements of an array of numbers. It returns nil for other values.
 func constantVector(v value) (numbers []float64) {
 	if v.kind != isArray {
 		return nil
@@ -158,10 +160,10 @@ type coordinates struct {
 	numbers []float64
 	it      walker
 	raw     bool
-	bad     bool // there is an element that is no number
+	bad     bool // an element is not a number
 }
 
-// coordinates begins with a vector; held are the bytes that it takes until then.
+// coordinates begins to walk a vector. The caller must release held bytes.
 func (v *vector) coordinates(en *env) (at coordinates, held int) {
 	if v.eval == nil {
 		return coordinates{numbers: v.numbers}, 0
@@ -189,9 +191,10 @@ func (at *coordinates) next(en *env) (x float64, ok bool) {
 	return n.num, true
 }
 
-// distance compiles a call of VectorDistance. The result is undefined unless both vectors are arrays of numbers, of the same length and not
-// empty, and the third argument is a boolean. The conversions to float64 keep compilers from fusing a multiplication with an addition: a
-// query must print the same digits everywhere.
+// distance compiles a call of VectorDistance. The result is undefined unless both vectors are arrays of
+// numbers of the same length, which is not 0, and the third argument is a boolean. The conversions to
+// float64 keep compilers from fusing a multiplication with an addition, so that a query prints the same
+// digits everywhere.
 func (c *compiler) distance(e *expr) eval {
 	a, b, metric := c.vector(e.args[0]), c.vector(e.args[1]), e.name
 	brute := always(value{kind: isTrue})
@@ -232,7 +235,7 @@ func (c *compiler) distance(e *expr) eval {
 		case metric == cosine:
 			sum /= math.Sqrt(uu) * math.Sqrt(vv)
 		}
-		if math.IsNaN(sum) || math.IsInf(sum+uu+vv, 0) { // of a vector of zeros, or of numbers that are too large
+		if math.IsNaN(sum) || math.IsInf(sum+uu+vv, 0) { // a vector has only zeros, or its numbers are too large
 			return undefined
 		}
 		return number(sum)

@@ -151,7 +151,7 @@ func (c *call) permitted() bool {
 	case g.feed != "":
 		return len(parts) == 6 && parts[4] == g.feed && parts[5] == g.id && c.permitsKey(parts)
 	}
-	return route.variant == "plan" || route.variant == "bulk" || c.permitsKey(parts) // each operation of a bulk request is checked by itself
+	return route.variant == "plan" || route.variant == "bulk" || c.permitsKey(parts) // each operation of a bulk request is checked alone
 }
 
 // permitsKey reports whether the token permits the partition key of the request. If the token is limited
