@@ -51,6 +51,7 @@ const maxDepth = 20
 // A Need says whether a caller needs the resources of a type.
 type Need int
 
+// These are the needs.
 const (
 	No       Need = iota
 	IfKnown       // left out if it is unknown whether the template deploys the resource

@@ -288,10 +288,10 @@ func (r *reader) setting(d declared) (c Described, ok bool) {
 	}
 	c.account = member(d.values, "account_name").String()
 	v := member(d.values, "default_ttl")
-	if _, err := strconv.ParseInt(v.String(), 10, 64); v.Type == gjson.String && err == nil { // Terraform converts texts of digits to numbers
+	if _, err := strconv.ParseInt(v.String(), 10, 64); v.Type == gjson.String && err == nil { // Terraform converts digits to numbers
 		v = gjson.Parse(v.String())
 	}
-	if v.Raw != "0" { // the provider sends no defaultTtl for 0, as for null (GetOk in its cosmosdb_sql_container_resource.go)
+	if v.Raw != "0" { // the provider sends no defaultTtl for 0 and null (GetOk in cosmosdb_sql_container_resource.go)
 		c.After.Default, _ = r.ttl(v, d.where+".default_ttl")
 	} else {
 		c.After.Default = ttl.Off

@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// stopWords is the list of https://learn.microsoft.com/azure/cosmos-db/gen-ai/stopwords (© Microsoft, CC BY 4.0), without the digits 0 to
-// 9: the recorded orders of the service fit only if these count as words. Entries with an apostrophe are left out, because a text is
-// divided there. Only English has a list.
+// stopWords is the list of https://learn.microsoft.com/azure/cosmos-db/gen-ai/stopwords (© Microsoft, CC BY 4.0), without
+// the digits 0 to 9. The recorded orders of the service require that digits count as words. Entries with an apostrophe are
+// left out, because an apostrophe divides a text. Only English has a list.
 //
 //go:embed stopwords.txt
 var stopWords string

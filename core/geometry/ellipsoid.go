@@ -6,20 +6,21 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/trigonometry"
 )
 
-// The ellipsoid of WGS-84, in metres.
+// These are sizes of the ellipsoid of WGS-84, in metres.
 const (
 	equator = 6378137.0
 	pole    = equator * (1 - 1/298.257223563)
 	squares = 1 - pole*pole/(equator*equator) // the square of the eccentricity
 )
 
-// gauss are the places and weights of Gauss's quadrature with eight places, from -1 to 1; each also holds for the negative place.
+// gauss has the places and weights of Gauss's quadrature with eight places, from -1 to 1. Each entry also
+// stands for the negative place.
 var gauss = [4][2]float64{{0.1834346424956498, 0.3626837833783620}, {0.5255324099163290, 0.3137066458778873},
 	{0.7966664774136267, 0.2223810344533745},
 	{0.9602898564975363, 0.1012285362903763}}
 
-// integral returns the integral of f from 0 to an angle of at most π. The functions of this file vary no faster than the ellipsoid bends,
-// so that the result is exact but for the last digits.
+// integral returns the integral of f from 0 to an angle of at most π. The functions of this file vary no
+// faster than the ellipsoid bends, so the result is exact except for the last digits.
 func integral(angle float64, f func(t float64) float64) (sum float64) {
 	parts := 1 + int(angle)
 	half := angle / float64(2*parts)
@@ -33,7 +34,7 @@ func integral(angle float64, f func(t float64) float64) (sum float64) {
 	return float64(sum * half)
 }
 
-// position returns the unit vector from the center of the earth to a place given in degrees.
+// position returns the unit vector from the center of the earth to a place in degrees.
 func position(longitude, latitude float64) vector {
 	l, b := float64(longitude*(math.Pi/180)), float64(latitude*(math.Pi/180))
 	flat := trigonometry.Cos(b)
@@ -41,7 +42,7 @@ func position(longitude, latitude float64) vector {
 		float64((1 - squares) * trigonometry.Sin(b))}.unit()
 }
 
-// surface returns the place of the ellipsoid in a direction, in metres from the center.
+// surface returns the place on the ellipsoid in a direction, in metres from the center.
 func surface(u vector) vector {
 	return u.times(1 / math.Sqrt(inverse(u.z)))
 }
@@ -51,7 +52,8 @@ func inverse(z float64) float64 {
 	return 1/(equator*equator) + float64((1/(pole*pole)-1/(equator*equator))*float64(z*z))
 }
 
-// arc returns the length in metres of the shorter great elliptic arc between two directions; between opposite ones it leads over a pole.
+// arc returns the length in metres of the shorter great elliptic arc between two directions. Between
+// opposite directions, the arc leads over a pole.
 func arc(u, v vector) float64 {
 	along := vector{}
 	if normal := u.cross(v.minus(u)); normal.length() > 1e-15 {
@@ -72,8 +74,8 @@ func arc(u, v vector) float64 {
 	})
 }
 
-// band returns h(w) such that z·h(z²) is the area, in square metres for each radian of longitude, between the equator and the geocentric
-// latitude whose sine is z.
+// band returns h(w) such that z·h(z²) is an area in square metres for each radian of longitude. The area
+// is between the equator and the geocentric latitude whose sine is z.
 func band(w float64) float64 {
 	s := 1 / math.Sqrt(w+float64((1-squares)*(1-squares)*(1-w))) // the sine of the geodetic latitude, for each z
 	x := float64(squares * float64(w*float64(s*s)))
@@ -95,8 +97,9 @@ func (r *ring) solid() (sum float64) {
 	return sum
 }
 
-// area returns the area in square metres on the left of a ring: its solid angle on a sphere, and an integral along the ring for what makes
-// the earth differ from a sphere of the same surface.
+// area returns the area in square metres on the left of a ring. It is the solid angle of the ring on a
+// sphere of the earth's surface, and an integral along the ring for the difference between the earth and
+// this sphere.
 func (r *ring) area() float64 {
 	even, rest := band(1), 0.0
 	for i := range r.edges {

@@ -2,8 +2,8 @@ package geometry
 
 import "math"
 
-// Area returns the area of polygons, and 0 of other shapes: in square metres of geography, in squares of the unit of a plane. ST_AREA:
-// https://learn.microsoft.com/azure/cosmos-db/nosql/query/st-area
+// Area returns the area of polygons, and 0 for other shapes. It is in square metres in geography, and in
+// squares of the unit in a plane. ST_AREA: https://learn.microsoft.com/azure/cosmos-db/nosql/query/st-area
 func Area(s *Shape, m Meter) (sum float64) {
 	if !m.Spend(100 * s.size()) {
 		return 0
@@ -26,12 +26,14 @@ func Area(s *Shape, m Meter) (sum float64) {
 // earth is the surface of the ellipsoid, in square metres.
 var earth = float64(4 * math.Pi * band(1))
 
-// alike is the ratio below which two distances through the earth count as equal: the longer of them may be the shorter one on the surface.
-// The nearest place of an edge is found as if the earth were a sphere, which changes a distance by less than 1e-5.
+// alike is the ratio below which two distances through the earth count as equal, because the longer of
+// them may be the shorter one on the surface. The nearest place of an edge is computed on a sphere, which
+// changes a distance by less than 1e-5.
 const alike = 1 + 1e-4
 
-// Distance returns the shortest distance between two shapes of one model: in metres along the surface of the ellipsoid, or in the unit of a
-// plane. It is 0 if they intersect. ST_DISTANCE: https://learn.microsoft.com/azure/cosmos-db/nosql/query/st-distance
+// Distance returns the shortest distance between two shapes of the same model. It is in metres along the
+// surface of the ellipsoid, or in the unit of a plane. It is 0 if the shapes intersect. ST_DISTANCE:
+// https://learn.microsoft.com/azure/cosmos-db/nosql/query/st-distance
 func Distance(s, t *Shape, m Meter) float64 {
 	switch {
 	case s.point != nil && t.point != nil && s.model == Geography:
@@ -57,21 +59,21 @@ func Distance(s, t *Shape, m Meter) float64 {
 	return found
 }
 
-// closest looks for the places of two shapes that are nearest to each other.
+// closest searches for the places of two shapes that are nearest to each other.
 type closest struct {
 	model Model
 	least float64 // the shortest distance so far, straight through the earth
-	pairs []pair  // those that may be as short
+	pairs []pair  // the pairs that may have the shortest arc
 }
 
-// pair is a position and the edge, or the single position, that it may be nearest to.
+// pair is a position, and the edge or single position that may be nearest to it.
 type pair struct {
 	p, q  vector
 	e     *edge
 	chord float64
 }
 
-// find looks at the vertices of s and the edges of t.
+// find considers the vertices of s with the edges of t.
 func (c *closest) find(s, t *Shape) {
 	s.vertices(func(p vector) bool {
 		if t.point != nil {
@@ -95,7 +97,8 @@ func (c *closest) consider(p pair) {
 	}
 }
 
-// arc returns the least length of an arc from the position to the edge, near the place that is nearest on a sphere.
+// arc returns the length of the shortest arc from the position to the edge. It searches near the place
+// that is nearest on a sphere.
 func (p *pair) arc() float64 {
 	e := p.e
 	if e == nil {

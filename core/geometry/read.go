@@ -7,18 +7,19 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// maxPoints is the service's limit of the positions of a polygon, which holds for line strings as well:
+// maxPoints is the service's limit of positions of a polygon. It also holds for line strings:
 // https://learn.microsoft.com/azure/cosmos-db/concepts-limits#sql-query-limits
 const maxPoints = 4096
 
-// maxLongitude is the limit of Microsoft's spatial library, whose texts ST_ISVALIDDETAILED returns.
+// maxLongitude is the limit of Microsoft's spatial library. ST_ISVALIDDETAILED returns the texts of this library.
 const maxLongitude = 15069
 
 // maxCoordinate keeps areas finite.
 const maxCoordinate = 1e100
 
-// Read reads GeoJSON: a point, a line string, a polygon or a multi-polygon. For other or invalid GeoJSON it returns the reason and no
-// shape. The JSON itself must be valid. ST_ISVALIDDETAILED: https://learn.microsoft.com/azure/cosmos-db/nosql/query/st-isvaliddetailed
+// Read reads GeoJSON: a point, a line string, a polygon or a multi-polygon. For other or invalid GeoJSON,
+// it returns no shape and the reason. The JSON itself must be valid. ST_ISVALIDDETAILED:
+// https://learn.microsoft.com/azure/cosmos-db/nosql/query/st-isvaliddetailed
 func Read(json string, model Model, m Meter) (*Shape, string) {
 	r := reader{model: model, meter: m}
 	s := r.shape(json)
@@ -31,21 +32,21 @@ func Read(json string, model Model, m Meter) (*Shape, string) {
 	return s, ""
 }
 
-// reader reads a shape up to the first thing that is wrong with it.
+// reader reads a shape up to its first error.
 type reader struct {
 	model  Model
 	meter  Meter
-	most   float64 // the largest coordinate
-	ring   int     // the number of the ring, from 1
+	most   float64 // the largest coordinate so far
+	ring   int     // the number of the present ring, from 1
 	reason string
 }
 
-// pointSteps are the steps that a position takes until it is a vector with an edge.
+// pointSteps are the steps of reading a position and making its vector and edge.
 const pointSteps = 40
 
 func (r *reader) fail(reason string) { r.reason = reason }
 
-// shape returns a shape whose rings are closed and have three positions at least.
+// shape returns a shape. Its rings are closed and have at least three positions.
 func (r *reader) shape(json string) *Shape {
 	s := &Shape{model: r.model, near: 1e-14}
 	kind, coordinates := gjson.Get(json, "type"), gjson.Get(json, "coordinates")
@@ -85,7 +86,7 @@ func (r *reader) shape(json string) *Shape {
 	return s
 }
 
-// clip shortens a client's text.
+// clip shortens a text of a client.
 func clip(s string) string {
 	if len(s) > 40 {
 		s = s[:40] + "..."
@@ -93,7 +94,7 @@ func clip(s string) string {
 	return s
 }
 
-// position reads [longitude, latitude] or [x, y]; further numbers, like an altitude, have no meaning.
+// position reads [longitude, latitude] or [x, y]. Further numbers, such as an altitude, are ignored.
 func (r *reader) position(v gjson.Result) (p vector, ok bool) {
 	if !r.meter.Spend(pointSteps) {
 		r.fail("The input takes too long to read.")
@@ -126,7 +127,7 @@ func (r *reader) position(v gjson.Result) (p vector, ok bool) {
 	return p, false
 }
 
-// positions reads a list of positions. It leaves out a position that equals the one before.
+// positions reads a list of positions. It leaves out a position that equals the previous one.
 func (r *reader) positions(v gjson.Result) (points []vector) {
 	n := 0
 	if !v.IsArray() {
@@ -163,8 +164,9 @@ func (r *reader) same(p, q vector) bool {
 	return p.minus(q).length() <= near
 }
 
-// polygon reads the rings of a polygon. It turns them so that the inside is on their left: the ring outside of a plane's polygon, and each
-// hole in another ring, may have either direction. On the earth the direction of the ring outside decides which side is meant.
+// polygon reads the rings of a polygon. The inside must be on their left. In a plane, the outer ring may
+// have either direction, and so may holes in both models; wrong turns these rings. On the earth, the
+// direction of the outer ring decides which side is inside.
 func (r *reader) polygon(s *Shape, v gjson.Result) {
 	var g polygon
 	n := 0

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Intersects reports whether two shapes of one model have a position in common. ST_INTERSECTS:
+// Intersects reports whether two shapes of the same model have a position in common. ST_INTERSECTS:
 // https://learn.microsoft.com/azure/cosmos-db/nosql/query/st-intersects
 func Intersects(s, t *Shape, m Meter) bool {
 	if !m.Spend(4 * s.size() * t.size()) {
@@ -23,7 +23,8 @@ func Intersects(s, t *Shape, m Meter) bool {
 	})
 }
 
-// touches reports whether a vertex of t is on s. Where no edges cross, one vertex of each line decides about the inside of polygons.
+// touches reports whether a vertex of t is on s. If no edges cross, one vertex of each line decides
+// whether the line is inside polygons.
 func (s *Shape) touches(t *Shape, near float64) bool {
 	if t.point != nil {
 		return s.covers(*t.point, near)
@@ -41,8 +42,8 @@ func (s *Shape) touches(t *Shape, near float64) bool {
 	})
 }
 
-// Within reports whether all of a shape is in another one of the same model, whose edges belong to it. ST_WITHIN:
-// https://learn.microsoft.com/azure/cosmos-db/nosql/query/st-within
+// Within reports whether a shape is completely in another one of the same model. The edges of the other
+// shape belong to it. ST_WITHIN: https://learn.microsoft.com/azure/cosmos-db/nosql/query/st-within
 func Within(s, t *Shape, m Meter) bool {
 	if !m.Spend(8 * s.size() * t.size()) {
 		return false
@@ -65,15 +66,15 @@ func Within(s, t *Shape, m Meter) bool {
 	return true
 }
 
-// within reports whether the inside of a polygon of s, all of whose edges are in t, is in t: no edge of t runs through it, other than one
-// between two polygons of t.
+// within reports whether the inside of a polygon of s is in t. All edges of the polygon must be in t. The
+// inside is in t if no edge of t runs through it, except an edge between two polygons of t.
 func (g *polygon) within(s, t *Shape, near float64) bool {
 	one := &Shape{model: s.model, near: near, polygons: []polygon{*g}}
 	outside := func(p vector) bool { return !one.covers(p, near) || one.borders(p, near) }
 	if !t.pieces(one, near, func(p vector) bool { return outside(p) || t.count(p, near) > 1 }) {
 		return false
 	}
-	for _, e := range g.rings[0].edges { // a position inside is as good as any other
+	for _, e := range g.rings[0].edges { // any position inside decides
 		middle := s.model.middle(e.a, e.b)
 		if p := s.model.moved(middle, e.left.times(1e-5*e.b.minus(e.a).length())); !outside(p) {
 			return t.covers(p, near)
@@ -95,7 +96,7 @@ func (s *Shape) borders(p vector, near float64) bool {
 	return !s.each(func(e *edge) bool { return !e.has(p, near) })
 }
 
-// count returns how many polygons have a position.
+// count returns the number of polygons that contain a position.
 func (s *Shape) count(p vector, near float64) (n int) {
 	for i := range s.polygons {
 		if s.polygons[i].covers(s.model, p, near) {
@@ -105,7 +106,7 @@ func (s *Shape) count(p vector, near float64) (n int) {
 	return n
 }
 
-// pieces calls f for the middle of each piece into which the edges of t cut those of s, until it returns false.
+// pieces calls f for the middle of each piece into which the edges of t cut those of s, until f returns false.
 func (s *Shape) pieces(t *Shape, near float64, f func(vector) bool) bool {
 	var cuts []vector
 	return s.each(func(e *edge) bool {

@@ -31,21 +31,22 @@ func (r *ring) has(p vector, near float64) bool {
 	return false
 }
 
-// contains reports whether a position, which is on no edge, is on the left of the ring. The line from the position to the middle of an
-// edge arrives there from one side; it has changed sides at each edge that it crosses.
+// contains reports whether a position that is on no edge is on the left of the ring. The line from the
+// position to the middle of an edge arrives there from one side. It changes sides at each edge that it
+// crosses.
 func (r *ring) contains(m Model, p vector) bool {
-	best, to, at := 0.0, vector{}, -1 // the edge that the line meets at the best angle
+	best, to, at := 0.0, vector{}, -1 // the edge that the line meets at the steepest angle
 	for i := range r.edges {
 		e := &r.edges[i]
 		middle := m.middle(e.a, e.b)
-		if m == Geography && middle.dot(p) < -0.9 { // lines to the other side of the earth have no certain direction
+		if m == Geography && middle.dot(p) < -0.9 { // the direction of a line to the other side of the earth is uncertain
 			continue
 		}
 		if angle := math.Abs(e.side(p)) / middle.minus(p).length(); angle > best {
 			best, to, at = angle, middle, i
 		}
 	}
-	if at < 0 && m == Geography { // all of the ring is there, so it does not matter from where this side of the earth looks
+	if at < 0 && m == Geography { // the whole ring is on the other side, so any position on this side gives the same result
 		across := up
 		if math.Abs(p.z) > 0.5 {
 			across = vector{x: 1}

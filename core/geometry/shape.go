@@ -1,6 +1,6 @@
 package geometry
 
-// Model is how positions are read.
+// Model is the meaning of positions.
 type Model uint8
 
 // The models are the types of a container's geospatialConfig.
@@ -9,22 +9,23 @@ const (
 	Geometry               // coordinates of a plane
 )
 
-// Meter bounds the work of a computation.
+// Meter limits the work of a computation.
 type Meter interface {
-	// Spend takes steps of some ten nanoseconds. It returns false if the computation should end, whose result then means nothing.
+	// Spend takes steps of some ten nanoseconds. When it returns false, the computation should end, and its
+	// result is meaningless.
 	Spend(steps int64) bool
 }
 
 // A Shape is a valid point, line string, polygon or multi-polygon. It never changes.
 type Shape struct {
 	model    Model
-	near     float64   // positions nearer than that are one
-	point    *vector   // of a point
-	line     []edge    // of a line string
-	polygons []polygon // of a polygon or a multi-polygon
+	near     float64   // positions at a smaller distance count as the same
+	point    *vector   // for a point
+	line     []edge    // for a line string
+	polygons []polygon // for a polygon or a multi-polygon
 }
 
-// polygon is the area that is on the left of all of its rings.
+// polygon is the area on the left of all its rings.
 type polygon struct{ rings []ring }
 
 // ring is a closed line that does not meet itself.
@@ -32,7 +33,7 @@ type ring struct {
 	edges []edge
 }
 
-// eachRing calls f for each line of a shape, closed or not, until it returns false.
+// eachLine calls f for each line of a shape, closed or not, until f returns false.
 func (s *Shape) eachLine(f func(edges []edge) bool) bool {
 	if s.line != nil && !f(s.line) {
 		return false
@@ -47,7 +48,7 @@ func (s *Shape) eachLine(f func(edges []edge) bool) bool {
 	return true
 }
 
-// each calls f for each edge of a shape until it returns false.
+// each calls f for each edge of a shape, until f returns false.
 func (s *Shape) each(f func(e *edge) bool) bool {
 	return s.eachLine(func(edges []edge) bool {
 		for i := range edges {
@@ -59,14 +60,14 @@ func (s *Shape) each(f func(e *edge) bool) bool {
 	})
 }
 
-// size returns the number of edges, 1 for a point.
+// size returns the number of edges. It is 1 for a point.
 func (s *Shape) size() int64 {
 	n := 0
 	s.eachLine(func(edges []edge) bool { n += len(edges); return true })
 	return int64(max(1, n))
 }
 
-// vertices calls f for each position that a shape is given by until it returns false.
+// vertices calls f for each position that defines a shape, until f returns false.
 func (s *Shape) vertices(f func(vector) bool) bool {
 	if s.point != nil {
 		return f(*s.point)
@@ -81,7 +82,7 @@ func (s *Shape) vertices(f func(vector) bool) bool {
 	})
 }
 
-// covers reports whether a position is on the shape, the edges of which belong to it.
+// covers reports whether a position is on the shape. The edges of a polygon belong to it.
 func (s *Shape) covers(p vector, near float64) bool {
 	if s.point != nil {
 		return s.point.minus(p).length() <= near

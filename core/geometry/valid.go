@@ -7,7 +7,8 @@ import (
 )
 
 // wrong returns why a shape that was read is not valid, in the words of Microsoft's spatial library
-// (learn.microsoft.com/sql/t-sql/spatial-geography/isvaliddetailed-geography-data-type), or nothing. It turns the rings of polygons.
+// (learn.microsoft.com/sql/t-sql/spatial-geography/isvaliddetailed-geography-data-type). The text is empty
+// for a valid shape. It also turns rings of polygons whose inside is not on the left.
 func (s *Shape) wrong(m Meter) string {
 	first := 1
 	for i := range s.polygons {
@@ -26,7 +27,7 @@ func (s *Shape) wrong(m Meter) string {
 	return ""
 }
 
-// wrong checks one polygon, the first ring of which has a number.
+// wrong checks one polygon. The number of its first ring is first.
 func (g *polygon) wrong(s *Shape, first int, m Meter) string {
 	for i := range g.rings {
 		if g.rings[i].crossesItself(s, m) {
@@ -50,7 +51,7 @@ func (g *polygon) wrong(s *Shape, first int, m Meter) string {
 			return "Not valid because ring (" + strconv.Itoa(first+i) + ") lies outside the exterior ring (" + strconv.Itoa(first) +
 				") of its polygon."
 		}
-		for j := 1; j < i; j++ { // nor is one hole in another
+		for j := 1; j < i; j++ { // no hole may be in another hole
 			p, ok := hole.apartFrom(&g.rings[j], s.near)
 			q, other := g.rings[j].apartFrom(hole, s.near)
 			if !ok || !other || !g.rings[j].contains(s.model, p) || !hole.contains(s.model, q) {
@@ -66,7 +67,7 @@ func (g *polygon) wrong(s *Shape, first int, m Meter) string {
 
 const tooLong = "The input takes too long to check."
 
-// apartFrom returns a vertex of the ring that is not on another ring.
+// apartFrom returns a vertex of the ring that is not on another ring. It reports false if there is none.
 func (r *ring) apartFrom(other *ring, near float64) (vector, bool) {
 	for i := range r.edges {
 		if p := r.edges[i].a; !other.has(p, near) {
@@ -76,7 +77,7 @@ func (r *ring) apartFrom(other *ring, near float64) (vector, bool) {
 	return vector{}, false
 }
 
-// overlaps reports why the polygons of a multi-polygon are not side by side.
+// overlaps says why the polygons of a multi-polygon are not apart. The text is empty if they are.
 func (s *Shape) overlaps(m Meter) string {
 	for i := range s.polygons {
 		a := &s.polygons[i]
@@ -104,7 +105,7 @@ func (g *polygon) inside(s *Shape, p vector) bool {
 	return !slices.ContainsFunc(g.rings, func(r ring) bool { return r.has(p, s.near) }) && g.contains(s.model, p)
 }
 
-// crossesItself reports whether edges of a ring meet other than one after the other.
+// crossesItself reports whether edges of a ring meet, except where one follows the other.
 func (r *ring) crossesItself(s *Shape, m Meter) bool {
 	n := len(r.edges)
 	return pairs(r.edges, r.edges, m, func(i, j int) bool {
@@ -123,7 +124,7 @@ func (r *ring) crossesItself(s *Shape, m Meter) bool {
 	})
 }
 
-// crosses reports whether some edges of two rings cross; they may touch.
+// crosses reports whether edges of two rings cross. Rings may touch.
 func crosses(s *Shape, a, b []edge, m Meter) bool {
 	return pairs(a, b, m, func(i, j int) bool {
 		e, f := &a[i], &b[j]
@@ -132,8 +133,8 @@ func crosses(s *Shape, a, b []edge, m Meter) bool {
 	})
 }
 
-// pairs calls f for the edges of two lists that may meet, until it returns true, which is then the result. It looks at the edges in the
-// order of one coordinate.
+// pairs calls f for pairs of edges of two lists that may meet. It returns true as soon as f does. It looks
+// at the edges in the order of one coordinate.
 func pairs(a, b []edge, m Meter, f func(i, j int) bool) bool {
 	x, y := extents(a), extents(b)
 	i := 0
@@ -163,11 +164,11 @@ type extent struct {
 	edge      int
 }
 
-// extents returns the extents of edges in the order of their beginnings.
+// extents returns the extents of edges, sorted by their beginnings.
 func extents(edges []edge) []extent {
 	list := make([]extent, len(edges))
 	for i, e := range edges {
-		center, reach := float64(e.a.plus(e.b).x/2), float64(0.51*e.b.minus(e.a).length()) // an arc stays within half of its chord
+		center, reach := float64(e.a.plus(e.b).x/2), float64(0.51*e.b.minus(e.a).length()) // the reach of an arc from its middle
 		list[i] = extent{center - reach, center + reach, i}
 	}
 	slices.SortFunc(list, func(a, b extent) int { return cmp.Or(cmp.Compare(a.low, b.low), cmp.Compare(a.edge, b.edge)) })

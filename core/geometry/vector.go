@@ -6,8 +6,9 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/trigonometry"
 )
 
-// vector is a position: a unit vector from the center of the earth, or (x, y, 1) in the plane. It also is a direction. The conversions to
-// float64 keep compilers from fusing a multiplication with an addition: the digits must be the same everywhere.
+// vector is a position: a unit vector from the center of the earth, or (x, y, 1) in the plane. It may also
+// be a direction. The conversions to float64 keep compilers from fusing a multiplication with an addition,
+// because the digits must be the same everywhere.
 type vector struct{ x, y, z float64 }
 
 func (a vector) plus(b vector) vector  { return vector{a.x + b.x, a.y + b.y, a.z + b.z} }
@@ -27,7 +28,7 @@ func (a vector) cross(b vector) vector {
 
 func (a vector) length() float64 { return math.Sqrt(a.dot(a)) }
 
-// unit returns the vector with the length 1, or itself if it has none.
+// unit returns the vector with length 1. It returns a vector of length 0 unchanged.
 func (a vector) unit() vector {
 	if n := a.length(); n > 0 {
 		return a.times(1 / n)
@@ -42,10 +43,10 @@ func (a vector) angle(b vector) float64 {
 
 var up = vector{z: 1}
 
-// An edge is a straight line of its model between two positions that are neither equal nor opposite.
+// An edge is a straight line of its model between two positions. The positions are neither equal nor opposite.
 type edge struct {
 	a, b       vector
-	left       vector // the unit vector that points to the left of the edge; on the earth, at a right angle to its plane
+	left       vector // unit vector to the left of the edge; on the earth, at a right angle to the edge's plane
 	fromA, toB vector // unit vectors along the edge, at its ends
 }
 
@@ -63,7 +64,7 @@ func edgeOf(m Model, a, b vector) edge {
 	return e
 }
 
-// side returns how far to the left of the edge's line a position is: a length, or the sine of an angle.
+// side returns the distance of a position to the left of the edge's line: a length, or the sine of an angle.
 func (e *edge) side(p vector) float64 { return e.left.dot(p.minus(e.a)) }
 
 // beside reports whether a position is neither before the edge nor after it.
@@ -76,7 +77,7 @@ func (e *edge) has(p vector, near float64) bool {
 	return math.Abs(e.side(p)) <= near && e.beside(p, near)
 }
 
-// middle returns the position halfway between two others.
+// middle returns the position halfway between two positions.
 func (m Model) middle(a, b vector) vector {
 	if c := a.plus(b); m == Geography {
 		return c.unit()
@@ -85,7 +86,7 @@ func (m Model) middle(a, b vector) vector {
 	}
 }
 
-// meet returns where two edges cross; ok is false if they do not, or only touch at an end.
+// meet returns the position where two edges cross. If they do not cross, or only touch at an end, ok is false.
 func meet(m Model, e, f *edge, near float64) (at vector, ok bool) {
 	c, d := e.side(f.a), e.side(f.b)
 	if min(c, d) >= -near || max(c, d) <= near {
@@ -98,7 +99,7 @@ func meet(m Model, e, f *edge, near float64) (at vector, ok bool) {
 	if m == Geometry {
 		return f.a.plus(f.b.minus(f.a).times(c / (c - d))), true
 	}
-	at = e.left.cross(f.left).unit() // or its opposite
+	at = e.left.cross(f.left).unit() // or the opposite position
 	inE, inF := at.dot(e.a.plus(e.b)) > 0, at.dot(f.a.plus(f.b)) > 0
 	if !inE {
 		at = at.times(-1)
@@ -106,7 +107,7 @@ func meet(m Model, e, f *edge, near float64) (at vector, ok bool) {
 	return at, inE == inF
 }
 
-// nearest returns the position of the edge that is nearest to another one.
+// nearest returns the position of the edge that is nearest to a given position.
 func (e *edge) nearest(m Model, p vector) vector {
 	if e.beside(p, 0) {
 		q := p.minus(e.left.times(e.side(p)))
@@ -121,7 +122,7 @@ func (e *edge) nearest(m Model, p vector) vector {
 	return e.b
 }
 
-// at returns the position of an edge on the earth at an angle from its beginning.
+// at returns the position of an edge on the earth, at an angle from the edge's beginning.
 func (e *edge) at(angle float64) vector {
 	return e.a.times(trigonometry.Cos(angle)).plus(e.fromA.times(trigonometry.Sin(angle)))
 }

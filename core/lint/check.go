@@ -19,19 +19,19 @@ const maxFindings = 200
 // A Setting is a setting of TTL in a text, valid or not.
 type Setting struct {
 	Line  int    // from 1
-	Name  string // as the text has it
-	Value string // seconds, null, or the value as the text has it
+	Name  string // as in the text
+	Value string // seconds, null, or the value as in the text
 	Means string // the meaning in words
 
-	Container, Item bool // what has the setting; both are false for the analytical store and for a value that the program computes
+	Container, Item bool // what has the setting; both are false for the analytical store and for a computed value
 }
 
-// A Result has the settings in a text and what is wrong with them.
+// A Result has the settings in a text, and the mistakes in them.
 type Result struct {
 	Kind     Kind
 	Settings []Setting // in the order of the text
 	Findings []Finding // in the order of the text
-	LeftOut  bool      // the text has more settings or findings
+	LeftOut  bool      // the text has more settings or findings than the result
 }
 
 // A textError says why Check cannot read a text.
@@ -42,8 +42,9 @@ func (e *textError) Error() string {
 	return fmt.Sprintf("%s is %s; it must be %s", e.Field, cmp.Or(e.Value, "missing"), e.Limit)
 }
 
-// Check reads a text of a kind. It recognises the kind if kind is empty. In is the setting of the container that the items of the text go
-// to, or nil if the setting is unknown. The error is a *textError.
+// Check reads a text of a kind. If kind is empty, it recognises the kind. The parameter in is the setting
+// of the container to which the items of the text go, or nil if the setting is unknown. The error is a
+// *textError.
 func Check(text string, kind Kind, in *ttl.Default) (Result, error) {
 	switch {
 	case len(text) > MaxText:
@@ -76,7 +77,7 @@ type reader struct {
 	findings []Finding
 }
 
-// full reports whether there are more findings than a result holds.
+// full reports whether there are more findings than a result can have.
 func (r *reader) full() bool { return len(r.findings) > maxFindings }
 
 func (r *reader) result() Result {
@@ -91,7 +92,7 @@ func (r *reader) result() Result {
 	return res
 }
 
-// add adds findings at a line, under the setting's name in the text.
+// add adds findings at a line. Their name is the setting's name in the text.
 func (r *reader) add(line int, name string, found ...Finding) {
 	for _, f := range found {
 		if r.full() {

@@ -18,7 +18,7 @@ func (r *reader) missing(list []token) int {
 	return 0
 }
 
-// creators are the names in the SDKs that create a container or its settings, in lower case and without underscores.
+// creators are names in the SDKs that create a container or its settings, in lower case and without underscores.
 var creators = setOf("containerproperties cosmoscontainerproperties createcontainer createcontainerifnotexists createcontainerasync " +
 	"createcontainerifnotexistsasync definecontainer sqlcontainer sqlresourcesqlcontainer cosmosdbsqlcontainer documentcollection")
 
@@ -35,7 +35,7 @@ func creation(list []token, i int) bool {
 		return false
 	case creators[name]:
 		return after(1).is("({") || after(1).kind == word && after(2).is("=")
-	case name == "containers": // database.containers.create({ … }) of JavaScript
+	case name == "containers": // JavaScript: database.containers.create({ … })
 		return after(1).is(".") && (after(2).text == "create" || after(2).text == "createIfNotExists")
 	}
 	return list[i].text == "container" && after(1).kind == word && after(1).text == "create" || // az cosmosdb sql container create
@@ -55,7 +55,7 @@ func python(text string) bool {
 	return false
 }
 
-// powershell reports whether a text is of PowerShell, in which a backtick continues a line.
+// powershell reports whether a text is PowerShell, in which a backtick continues a line.
 func powershell(text string) bool {
 	return strings.Contains(strings.ToLower(text), "-azcosmosdb") || strings.Contains(text, "New-CosmosDb") ||
 		strings.Contains(text, "New-TimeSpan")

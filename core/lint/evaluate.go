@@ -9,11 +9,11 @@ import (
 // nothing has the words for null.
 var nothing = setOf("null nil None undefined $null")
 
-// present has the words for the present time in any of the languages, in lower case.
+// present has the words for the present time in the languages of the SDKs, in lower case.
 var present = []string{"now", "utcnow", "time", "currenttimemillis", "tounixtimeseconds", "tounixtimemilliseconds", "timestamp",
 	"epochsecond", "getepochsecond", "toepochmilli"}
 
-// conversions has the functions and methods that return the number they get, in lower case.
+// conversions has functions and methods that return the number that they get, in lower case.
 var conversions = setOf("int int32 int64 uint32 uint64 long float float64 double number parseint i32 u32 i64 u64 from try_from some ptr to toptr " +
 	"intptr of ofnullable valueof floor ceil ceiling round trunc truncate toint32 tointexact seconds duration int32ptr intvalue " +
 	"longvalue into unwrap toint tolong")
@@ -21,8 +21,8 @@ var conversions = setOf("int int32 int64 uint32 uint64 long float float64 double
 // unitsOf has the names that precede units of time in Go and Java.
 var unitsOf = setOf("time TimeUnit ChronoUnit")
 
-// An evaluation computes an expression of numbers and lengths of time, with + - * / and brackets. A name stands for its constant; a name
-// without one is a number that is not known.
+// An evaluation computes an expression of numbers and lengths of time, with + - * / and brackets. A name
+// stands for its constant. A name without a constant is an unknown number.
 type evaluation struct {
 	list  []token
 	names map[string]value
@@ -30,10 +30,10 @@ type evaluation struct {
 	bad   bool
 }
 
-// deepest is the number of levels of brackets that an expression can have.
+// deepest is the largest number of levels of brackets in an expression.
 const deepest = 20
 
-// evaluate returns the value of an expression. Names are the constants of the text.
+// evaluate returns the value of an expression. The map names has the constants of the text.
 func evaluate(list []token, names map[string]value) value {
 	if len(list) == 0 {
 		return value{}
@@ -55,7 +55,8 @@ func evaluate(list []token, names map[string]value) value {
 	return v
 }
 
-// subtracted reports whether the tokens before a word subtract it. A point in time minus the present is a length of time.
+// subtracted reports whether the tokens before a word subtract the word. A point in time minus the present
+// is a length of time.
 func subtracted(before []token) bool {
 	i := len(before) - 1
 	for i >= 0 && (before[i].kind == word || before[i].is(".:(")) {
@@ -158,7 +159,7 @@ func (e *evaluation) quotient(v, w value) value {
 	switch {
 	case w.n == 0 || w.kind == length && v.kind != length:
 		return e.fail()
-	case w.kind == length: // 24 * time.Hour / time.Second
+	case w.kind == length: // such as 24 * time.Hour / time.Second
 		return value{kind: numeric, n: v.n / w.n, unit: 1 / w.n, from: v.from + w.from}
 	}
 	v.n /= w.n
@@ -196,7 +197,7 @@ func (e *evaluation) factor() value {
 		if !e.take().is(")") {
 			return e.fail()
 		}
-	case t.is("["): // of PowerShell: [int] and [TimeSpan]::FromDays
+	case t.is("["): // PowerShell: [int] and [TimeSpan]::FromDays
 		for len(e.list) > 0 && !e.take().is("]") {
 		}
 		if !e.peek(":") {
@@ -219,7 +220,7 @@ func (e *evaluation) factor() value {
 	return e.members(v)
 }
 
-// cast takes the rest of a cast behind its opening bracket, as (int) and (int?).
+// cast takes the rest of a cast after its opening bracket, such as (int) and (int?).
 func (e *evaluation) cast() bool {
 	for n := 1; n <= 2; n++ {
 		if len(e.list) > n+1 && e.list[0].kind == word && conversions[strings.ToLower(e.list[0].text)] && e.list[n].is(")") &&
@@ -231,7 +232,7 @@ func (e *evaluation) cast() bool {
 	return false
 }
 
-// constant reports whether a name that follows another can be the constant of that name in the text.
+// constant reports whether a name after a qualifier can be the constant of that name in the text.
 func constant(qualifier string) bool {
 	switch qualifier {
 	case "", "var", "local", "this", "self", "Self", "static":
@@ -240,8 +241,9 @@ func constant(qualifier string) bool {
 	return qualifier[0] >= 'A' && qualifier[0] <= 'Z'
 }
 
-// named returns the value of an operand that begins with a name: a constant, a unit of time, or a call, such as int32(3600) and Some(3600).
-// The qualifier is the name that it follows, like time in time.Hour.
+// named returns the value of an operand that begins with a name. The operand is a constant, a unit of
+// time, or a call, such as int32(3600) and Some(3600). The qualifier is the name before it, like time in
+// time.Hour.
 func (e *evaluation) named(name, qualifier string) value {
 	if nothing[name] {
 		return value{kind: null}
@@ -252,7 +254,7 @@ func (e *evaluation) named(name, qualifier string) value {
 		}
 		return v
 	}
-	for e.peek("[") { // to.Ptr[int32](3600)
+	for e.peek("[") { // such as to.Ptr[int32](3600)
 		for len(e.list) > 0 && !e.take().is("]") {
 		}
 	}
@@ -268,7 +270,7 @@ func (e *evaluation) named(name, qualifier string) value {
 			return e.fail()
 		}
 		return e.named(e.take().text, name)
-	case qualifier == "TimeToLive" && name == "NoDefault": // of Rust
+	case qualifier == "TimeToLive" && name == "NoDefault": // Rust
 		return number64(-1)
 	case qualifier == "TimeToLive" && (name == "Forever" || name == "Off"):
 		return value{kind: null}
@@ -281,7 +283,7 @@ func (e *evaluation) named(name, qualifier string) value {
 	return v
 }
 
-// member reports whether the rest behind a name begins with a member that members knows, and not with a constant or a unit of time.
+// member reports whether a known member follows the name, and not a constant or a unit of time.
 func (e *evaluation) member(name string) bool {
 	if len(e.list) < 2 || !e.list[0].is(".") || len(e.list) > 2 && e.list[2].is(".:") || unitsOf[name] {
 		return false
@@ -293,7 +295,7 @@ func (e *evaluation) member(name string) bool {
 	return wholes[strings.ToLower(next)] != 0 || parts[next].name != ""
 }
 
-// numeral reads a number of any of the languages: 3600, 2_592_000, 3600L, 60u32.
+// numeral reads a number of one of the languages: 3600, 2_592_000, 3600L, 60u32.
 func numeral(text string) (n float64, ok bool) {
 	text = strings.ReplaceAll(text, "_", "")
 	for _, suffix := range [...]string{"i32", "i64", "u32", "u64", "L", "l", "n", "U", "u"} {

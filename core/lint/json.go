@@ -84,7 +84,8 @@ func (r *reader) items(doc gjson.Result) {
 	r.like(doc, 0)
 }
 
-// like reports members that are like a setting and are neither ttl nor reported otherwise, at any depth.
+// like reports members, at any depth, whose names are like that of a setting. It leaves out ttl and
+// members that are reported otherwise.
 func (r *reader) like(doc gjson.Result, depth int) {
 	if depth > deepest {
 		return
@@ -101,7 +102,7 @@ func (r *reader) like(doc gjson.Result, depth int) {
 	})
 }
 
-// pathOf returns a JSON pointer as gjson writes it.
+// pathOf returns a JSON pointer as a path of gjson.
 func pathOf(pointer string) string {
 	names := engine.Warning{Path: pointer}.Names()
 	for i, name := range names {
@@ -110,7 +111,7 @@ func pathOf(pointer string) string {
 	return strings.Join(names, ".")
 }
 
-// whole reads a container. The frame is that of its template, or nil.
+// whole reads a container. The frame is that of the container's template, or nil.
 func (r *reader) whole(doc gjson.Result, f *frame) {
 	before := len(r.findings)
 	setting := doc.Get(nameDefault)
@@ -138,13 +139,14 @@ func (r *reader) whole(doc gjson.Result, f *frame) {
 	if v := doc.Get(nameAnalytical); v.Exists() {
 		r.analytical(r.lines.of(v), nameAnalytical, v.Raw)
 	}
-	// an expression stands for something else
+	// an expression stands for another value
 	if why := refusal(doc); why != "" && !r.refusedSince(before) && !strings.Contains(doc.Raw, `"[`) {
 		r.add(r.lines.of(doc), "container", Finding{Rule: Container, Why: why})
 	}
 }
 
-// others reports the members of a container that are like defaultTtl and are not read, and returns their names.
+// others reports the members of a container with names like defaultTtl, which the service does not read.
+// It returns their names.
 func (r *reader) others(doc gjson.Result) (names []string) {
 	doc.ForEach(func(k, v gjson.Result) bool {
 		if name := k.String(); name != nameDefault && name != nameAnalytical && name != "ttlPropertyPath" && near(name, false) {
@@ -178,8 +180,8 @@ func (r *reader) expression(setting gjson.Result, f *frame) {
 	}
 }
 
-// refusal returns why the service refuses to create a container, or an empty text. It leaves out the reasons that other rules report, and
-// features that package engine does not simulate.
+// refusal returns why the service refuses to create a container. The text is empty if it does not refuse,
+// if other rules report the reason, or if the reason is a feature that package engine does not simulate.
 func refusal(doc gjson.Result) string {
 	if !doc.Get("id").Exists() || doc.Get(nameDefault).Raw == "null" || doc.Get("ttlPropertyPath").Exists() {
 		return ""
@@ -191,7 +193,7 @@ func refusal(doc gjson.Result) string {
 	return err.Error()
 }
 
-// refusedSince reports whether one of the findings from an index on has the level Refused.
+// refusedSince reports whether a finding from an index on has the level Refused.
 func (r *reader) refusedSince(index int) bool {
 	for _, f := range r.findings[index:] {
 		if f.Rule.Level() == Refused {

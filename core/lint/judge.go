@@ -6,14 +6,15 @@ import (
 	"strings"
 )
 
-// whenItRuns is the Value of a setting whose value is not in the text, and notRecognised of one that may be set in a way that is not known
-// here.
+// whenItRuns is the Value of a setting whose value is not in the text. notRecognised is the Value of a
+// setting that the text may set in an unknown way.
 const (
 	whenItRuns    = "(computed)"
 	notRecognised = "(unknown)"
 )
 
-// defaultIn judges a container's setting in a template or a program. It reports false if the setting does not reach the container.
+// defaultIn judges a container's setting in a template or a program. It reports false if the setting does
+// not apply to the container.
 func (r *reader) defaultIn(t token, v value, within block) bool {
 	if r.kind == KindBicep && !within.resource && within.properties {
 		raw, _ := v.json()
@@ -41,14 +42,14 @@ func (r *reader) defaultIn(t token, v value, within block) bool {
 	return true
 }
 
-// option reports whether a name is an option of a command, whose values are texts.
+// option reports whether a name is an option of a command. The values of options are texts.
 func option(name string) bool {
 	return strings.EqualFold(name, nameItem) || strings.EqualFold(name, "TtlInSeconds")
 }
 
 // itemIn judges an item's setting in a program.
 func (r *reader) itemIn(t token, v value) {
-	if n, ok := numeral(v.text); v.kind == textual && ok && plain(t.text) == "ttlinseconds" { // the metadata of Dapr are texts
+	if n, ok := numeral(v.text); v.kind == textual && ok && plain(t.text) == "ttlinseconds" { // the values of Dapr's metadata are texts
 		v = number64(n)
 	}
 	raw, known := v.json()
@@ -57,7 +58,7 @@ func (r *reader) itemIn(t token, v value) {
 		r.moment(t)
 	case !known:
 		r.unknown(t, v)
-	case v.kind == null && t.text != nameItem: // setTtl(null): most SDKs leave the ttl out
+	case v.kind == null && t.text != nameItem: // such as setTtl(null): most SDKs leave out the ttl
 	default:
 		r.item(t.line, t.text, raw)
 		r.origin(v)
@@ -65,7 +66,7 @@ func (r *reader) itemIn(t token, v value) {
 	}
 }
 
-// origin says that the last setting is the default of a parameter.
+// origin adds to the last setting that its value is the default of a parameter.
 func (r *reader) origin(v value) {
 	if v.from != "" {
 		r.settings[len(r.settings)-1].Means += "; this is the default of the parameter " + short(v.from) +
@@ -89,8 +90,8 @@ func (r *reader) unknown(t token, v value) {
 	r.scaled(t, v, "")
 }
 
-// scaled adds a finding about a number that the text computes in another unit than seconds, or of which it takes only a part. It replaces
-// the finding about the number's amount, if there is one.
+// scaled adds a finding about a number that the text computes in another unit than seconds, or that is
+// only a part of a length of time. It replaces a finding about the amount of the number.
 func (r *reader) scaled(t token, v value, raw string) {
 	f := Finding{Rule: Unit, Value: short(raw)}
 	switch scale := v.scale(); {

@@ -12,7 +12,7 @@ import (
 // A Kind is a kind of text.
 type Kind string
 
-// The kinds of texts. Code is in any language that has an official SDK.
+// These are the kinds of texts. Code is in any language with an official SDK.
 const (
 	KindContainer Kind = "container" // a container's JSON, as in the REST protocol, the portal and the Azure CLI
 	KindItem      Kind = "item"      // an item's JSON
@@ -27,7 +27,7 @@ func Kinds() []Kind {
 	return []Kind{KindContainer, KindItem, KindARM, KindBicep, KindTerraform, KindCode}
 }
 
-// Recognise returns the kind that a text probably has.
+// Recognise returns the probable kind of a text.
 func Recognise(text string) Kind {
 	trimmed := strings.TrimSpace(text)
 	if doc := gjson.Parse(trimmed); strings.HasPrefix(trimmed, "{") && jsonText(trimmed) {
@@ -50,7 +50,7 @@ func Recognise(text string) Kind {
 	return KindCode
 }
 
-// jsonText reports whether a text is JSON, even if the service would not take it because of duplicate names or its depth.
+// jsonText reports whether a text is JSON. Duplicate names and deep nesting, which the service refuses, do not matter.
 func jsonText(text string) bool {
 	var scan document.Scanner
 	var fault *document.Error

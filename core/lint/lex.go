@@ -8,14 +8,14 @@ type token struct {
 	text   string // without the quotes of a literal
 	line   int    // from 1
 	at     int    // offset in the text
-	before bool   // nothing but blanks precedes it on its line
+	before bool   // only blanks precede the token on its line
 }
 
 type tokenKind uint8
 
 const (
 	word    tokenKind = iota // a name
-	number                   // begins with a digit
+	number                   // a token that begins with a digit
 	literal                  // a quoted text
 	mark                     // any other character
 )
@@ -23,8 +23,8 @@ const (
 // is reports whether a token is a mark with one of the characters of marks.
 func (t token) is(marks string) bool { return t.kind == mark && strings.Contains(marks, t.text) }
 
-// A lexer divides a text into tokens. It has the same rules for all languages: names, numbers, quoted texts and comments are similar enough
-// in the languages that this package reads.
+// A lexer divides a text into tokens. It has the same rules for all languages, because names, numbers,
+// quoted texts and comments are similar enough in the languages of this package.
 type lexer struct {
 	text   string
 	hashes bool // # begins a comment
@@ -34,7 +34,8 @@ type lexer struct {
 	at     int
 }
 
-// tokens returns the tokens of a text. Hashes says whether # begins a comment, and ticks whether a backtick is a blank.
+// tokens returns the tokens of a text. The parameter hashes says that # begins a comment, and ticks that a
+// backtick is a blank.
 func tokens(text string, hashes, ticks bool) (list []token) {
 	x := lexer{text: text, hashes: hashes, ticks: ticks, line: 1, fresh: true}
 	for x.skip(); x.at < len(text); x.skip() {
@@ -97,7 +98,7 @@ func (x *lexer) skip() {
 	}
 }
 
-// past moves to the place after the next end, or to the end of the text.
+// past moves to the place after the next occurrence of end, or to the end of the text.
 func (x *lexer) past(end string) {
 	i := strings.Index(x.text[x.at:], end)
 	if i < 0 {
@@ -107,8 +108,8 @@ func (x *lexer) past(end string) {
 	x.at += i + len(end)
 }
 
-// quoted takes a quoted text and returns it without its quotes. A text in single or double quotes ends with its line at the latest, unless
-// there are three quotes.
+// quoted takes a quoted text, and returns it without its quotes. A text in single or double quotes ends at
+// the latest with its line, unless it begins with three quotes.
 func (x *lexer) quoted(quote byte) string {
 	long := strings.Repeat(string(quote), 3)
 	if strings.HasPrefix(x.text[x.at:], long) {

@@ -2,13 +2,13 @@ package lint
 
 import "strings"
 
-// commandLine reports whether the word at an index is an option of a command: --ttl.
+// commandLine reports whether the word at an index is an option of a command, like --ttl.
 func commandLine(list []token, i int) bool {
 	return i >= 2 && list[i-1].is("-") && list[i-2].is("-") && list[i-1].at+1 == list[i].at
 }
 
-// cosmosCLI reports whether the word at an index is on the line of a command of the Azure CLI for Cosmos DB, or on a line that continues
-// it.
+// cosmosCLI reports whether the word at an index belongs to a command of the Azure CLI for Cosmos DB. The
+// command may have several lines.
 func cosmosCLI(list []token, i int) bool {
 	for j := i - 1; j > 0 && j > i-longestExpression; j-- {
 		if list[j-1].text == "az" {
@@ -18,8 +18,8 @@ func cosmosCLI(list []token, i int) bool {
 	return false
 }
 
-// optionValue returns the expression behind the option of a command at an index, such as the 3600 of --ttl 3600 or -TtlInSeconds 3600. It
-// returns nil if the word is not an option.
+// optionValue returns the expression after the option at an index, such as the 3600 of --ttl 3600 or
+// -TtlInSeconds 3600. If the word is not an option, it returns nil.
 func optionValue(list []token, i int) []token {
 	rest := list[i+1:]
 	if len(rest) == 0 || !commandLine(list, i) && !parameter(list, i) {
@@ -29,9 +29,9 @@ func optionValue(list []token, i int) []token {
 		rest = rest[1:]
 	}
 	switch first := rest[0]; {
-	case first.text == "$" && len(rest) > 3 && rest[1].is("{"): // ${TTL} of a shell
+	case first.text == "$" && len(rest) > 3 && rest[1].is("{"): // a shell: ${TTL}
 		return rest[2:3]
-	case first.text == "$" && len(rest) > 1: // $((60 * 60))
+	case first.text == "$" && len(rest) > 1: // a shell: $((60 * 60))
 		rest = rest[1:]
 	case first.kind == literal && strings.HasPrefix(first.text, "$"):
 		return []token{{kind: word, text: strings.Trim(first.text, "${}")}}
@@ -51,8 +51,8 @@ func optionValue(list []token, i int) []token {
 	return nil
 }
 
-// parameter reports whether the word at an index is a parameter of a command of PowerShell: -TtlInSeconds 60. In other languages no operand
-// follows another.
+// parameter reports whether the word at an index is a parameter of a command in PowerShell, like
+// -TtlInSeconds 60. In other languages, no operand follows another.
 func parameter(list []token, i int) bool {
 	if i < 1 || !list[i-1].is("-") || list[i-1].at+1 != list[i].at || i+1 == len(list) {
 		return false
@@ -62,7 +62,8 @@ func parameter(list []token, i int) bool {
 	return blank && (next.kind == number || next.is("-(") || next.kind == word && strings.HasPrefix(next.text, "$"))
 }
 
-// closing returns the index of the bracket that closes the one that begins a list, or the last index that an expression can have.
+// closing returns the index of the bracket that closes the first bracket of a list. If there is none, it
+// returns the largest index in an expression.
 func closing(list []token) int {
 	depth := 0
 	for i, t := range list[:min(len(list), longestExpression)] {
@@ -77,8 +78,9 @@ func closing(list []token) int {
 	return min(len(list), longestExpression) - 1
 }
 
-// callee returns the index of the word before the innermost bracket that is open at an index: the function of an argument. It returns -1 if
-// there is none, or a brace is open within it.
+// callee returns the index of the function that gets the word at an index as an argument. The function is
+// the word before the innermost bracket that is open at the index. Without one, or if a brace is open
+// within the bracket, it returns -1.
 func callee(list []token, i int) int {
 	depth := 0
 	for j := i - 1; j > 0 && j > i-longestExpression; j-- {
@@ -96,7 +98,7 @@ func callee(list []token, i int) int {
 	return -1
 }
 
-// capitals reports whether a name is that of a constant, such as DEFAULT_TTL.
+// capitals reports whether a name is a constant's, such as DEFAULT_TTL.
 func capitals(name string) bool {
 	return len(name) > len("/ttl") && strings.ToUpper(name) == name
 }

@@ -1,12 +1,12 @@
 package lint
 
-// A Level says how bad a finding is.
+// A Level says how serious a finding is.
 type Level uint8
 
-// The levels, the worst last.
+// These are the levels, the most serious last.
 const (
 	Note    Level = iota // worth knowing
-	Mistake              // the service accepts the setting, but nobody probably meant it
+	Mistake              // the service accepts the setting, but it is probably unintended
 	Refused              // the service answers with status 400
 )
 
@@ -16,28 +16,28 @@ func (l Level) String() string { return [...]string{"note", "mistake", "refused"
 // A Rule is a rule that a finding reports.
 type Rule uint8
 
-// The rules.
+// These are the rules.
 const (
-	Value        Rule = iota // a ttl or defaultTtl that the service does not accept
-	Null                     // null, which means the absence of a setting in some languages only
+	Value        Rule = iota // a ttl or defaultTtl that the service refuses
+	Null                     // null, which means an absent setting only in some languages
 	OneSecond                // a default of one second, which hides all items that have no ttl of their own
 	Milliseconds             // a number of milliseconds
 	Date                     // a point in time
 	Ignored                  // an item's ttl while the container is Off
 	Off                      // a container without defaultTtl
 	NoDefault                // a container with -1
-	Name                     // a property that the service does not read because it has another name
+	Name                     // a property that the service does not read because of its name
 	Nested                   // a ttl that the service does not read because it is not at the root
 	IndexingNone             // defaultTtl together with indexing mode none
 	PropertyPath             // ttlPropertyPath
 	Place                    // a defaultTtl in a part of a template that does not reach the container
-	Removal                  // Terraform, which does not remove a default_ttl
+	Removal                  // a default_ttl that Terraform does not remove
 	Analytical               // the analytical store's TTL, which deletes nothing
 	Container                // a container that the service refuses for another reason
 	Unknown                  // a value that the program computes when it runs
-	Unit                     // a number of another unit than seconds, or a part of a length of time
+	Unit                     // a number in another unit than seconds, or a part of a length of time
 	Text                     // a text that a tool converts to a number
-	Unrecognised             // a name that is like one of a setting and is not known here
+	Unrecognised             // an unknown name that is like that of a setting
 )
 
 const (
@@ -88,10 +88,10 @@ func (r Rule) String() string { return rules[r].name }
 // Level returns the level of the rule's findings.
 func (r Rule) Level() Level { return rules[r].level }
 
-// Source returns the address of the page or report that the rule follows from.
+// Source returns the address of the page or report that is the source of the rule.
 func (r Rule) Source() string { return rules[r].source }
 
-// A Finding says that a setting is wrong, or what is worth knowing about it.
+// A Finding says that a setting is wrong, or gives a hint about it.
 type Finding struct {
 	Rule  Rule
 	Line  int    // from 1; 0 if the finding is not about a text

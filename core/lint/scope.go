@@ -5,18 +5,18 @@ import "strings"
 // A scope has the blocks around a place in a template, the outermost first.
 type scope struct{ blocks []block }
 
-// A block is what is between two braces. What is said of the blocks around it is true of it, too.
+// A block is a part of a text between two braces. It also has the properties of the blocks around it.
 type block struct {
-	name       string // the name before it
-	variable   bool   // it declares a variable of Terraform
-	container  bool   // it is of a resource of azurerm for containers
-	foreign    bool   // it is of a resource of another service, whose names mean something else
-	properties bool   // it is of properties of Bicep
-	resource   bool   // it is of the resource among them
+	name       string // the name before the block
+	variable   bool   // the block declares a variable of Terraform
+	container  bool   // the block is in a resource of azurerm for containers
+	foreign    bool   // the block is in a resource of another service, where names have other meanings
+	properties bool   // the block is in properties of Bicep
+	resource   bool   // the block is in the resource within these properties
 }
 
-// enter updates the scope at a token: an opening brace begins a block with the name before it, and a closing brace ends the innermost
-// block.
+// enter updates the scope at a token. An opening brace begins a block with the name before it, and a
+// closing brace ends the innermost block.
 func (s *scope) enter(list []token, i int) {
 	switch t := list[i]; {
 	case t.is("{"):
@@ -33,7 +33,7 @@ func (s *scope) enter(list []token, i int) {
 				continue
 			} else if first.text == "variable" {
 				b.variable = true
-			} else if first.text == "resource" || first.text == "data" || j > 1 && list[j-2].text == "resource" { // of Bicep: resource NAME 'TYPE'
+			} else if first.text == "resource" || first.text == "data" || j > 1 && list[j-2].text == "resource" { // Bicep
 				of := strings.ToLower(list[j].text)
 				b.container = b.container || of == "azurerm_cosmosdb_sql_container"
 				b.foreign = b.foreign || !strings.Contains(of, "cosmos") && !strings.Contains(of, "documentdb") && !strings.HasPrefix(of, "azapi")
@@ -46,7 +46,7 @@ func (s *scope) enter(list []token, i int) {
 	}
 }
 
-// inner returns the innermost block, or an empty one.
+// inner returns the innermost block. Without a block, it returns an empty one.
 func (s *scope) inner() (b block) {
 	if n := len(s.blocks); n > 0 {
 		b = s.blocks[n-1]

@@ -8,17 +8,18 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// The settings' names on the wire.
+// These are the names of the settings in the protocol.
 const (
 	nameDefault    = "defaultTtl"
 	nameItem       = "ttl"
 	nameAnalytical = "analyticalStorageTtl"
 )
 
-// soon is the longest default, in seconds, that OneSecond reports: it hides items almost as soon as they are written.
+// soon is the longest default, in seconds, that OneSecond reports. It hides items almost as soon as they are written.
 const soon = 1
 
-// Default returns the findings about the JSON of a container's defaultTtl. An empty raw means that the container has none.
+// Default returns the findings about the JSON of a container's defaultTtl. An empty raw stands for a
+// container without defaultTtl.
 func Default(raw string) []Finding {
 	f := Finding{Name: nameDefault, Value: short(raw)}
 	switch _, err := ttl.ParseDefault(raw); {
@@ -34,7 +35,8 @@ func Default(raw string) []Finding {
 	return f.amount(raw)
 }
 
-// Override returns the findings about the JSON of an item's ttl in a container with a setting. An empty raw means that the item has no ttl.
+// Override returns the findings about the JSON of an item's ttl in a container with a setting. An empty
+// raw stands for an item without ttl.
 func Override(raw string, in ttl.Default) []Finding {
 	f := Finding{Name: nameItem, Value: short(raw)}
 	if _, err := ttl.ParseOverride(raw); err != nil {
@@ -67,12 +69,12 @@ func Item(body []byte, in ttl.Default) (found []Finding) {
 	return append(found, Override(rawOf(body, nameItem), in)...)
 }
 
-// misnamed returns the finding about a property that probably should be called ttl.
+// misnamed returns the finding about a property that should probably be ttl.
 func (f Finding) misnamed(name string) []Finding {
 	return f.with(Name, "the service does not read "+name+" of an item: the property is ttl, in lower case, at the root")
 }
 
-// amount returns the finding about a number of seconds that is probably a mistake, if any.
+// amount returns the finding about a number of seconds that is probably a mistake. It returns nil for other numbers.
 func (f Finding) amount(raw string) []Finding {
 	n, err := strconv.ParseInt(raw, 10, 64)
 	switch {
@@ -89,7 +91,7 @@ func (f Finding) amount(raw string) []Finding {
 	return nil
 }
 
-// with returns the finding with a rule and a reason.
+// with returns a copy of the finding with a rule and a reason.
 func (f Finding) with(r Rule, why string) []Finding {
 	f.Rule, f.Why = r, why
 	return []Finding{f}
@@ -103,7 +105,7 @@ func years(n int64) string {
 	return "about " + strconv.FormatInt(n/31_557_600, 10) + " years"
 }
 
-// longest is the largest number of a value's characters that a finding repeats.
+// longest is the largest number of characters of a value in a finding.
 const longest = 60
 
 func short(raw string) string {

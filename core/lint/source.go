@@ -7,7 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// source reads a template or a program. Depth is 0, or 1 for a text within a quoted text.
+// source reads a template or a program. The depth is 0, or 1 for a text within a quoted text.
 func (r *reader) source(text string, depth int) {
 	list := tokens(text, r.kind == KindTerraform || r.kind == KindCode && python(text), powershell(text))
 	c := source{reader: r, text: text, list: list, names: constants(list), mapped: mapped(list), seen: map[string]bool{},
@@ -30,25 +30,25 @@ func (r *reader) source(text string, depth int) {
 	}
 }
 
-// A source is a template or a program that is read.
+// A source is a template or a program that is being read.
 type source struct {
 	*reader
 	text    string
 	list    []token
 	names   map[string]value // constants
-	mapped  map[string]bool  // names of properties that JSON calls ttl
-	library map[string]bool  // the names that have their meaning by a library that the text uses, and module
+	mapped  map[string]bool  // names of properties that are ttl in JSON
+	library map[string]bool  // the names whose meaning comes from a library that the text uses; also module
 	within  scope
 
-	used     map[string]bool // names of which a setting is computed
-	told     bool            // a container's setting was recognised, whether its value is known or not
-	like     []token         // names that are like names of a setting
+	used     map[string]bool // names from which a setting is computed
+	told     bool            // the text sets a container's default, whether the value is known or not
+	like     []token         // names that are like the name of a setting
 	seen     map[string]bool
-	misnamed []token // properties that are probably of items
-	wider    []token // names that are about expiry, and perhaps not about Time to Live
+	misnamed []token // properties that are probably members of items
+	wider    []token // names about expiry that may not be about Time to Live
 }
 
-// libraries finds which libraries the text uses.
+// libraries finds the libraries that the text uses.
 func (c *source) libraries() {
 	c.library = map[string]bool{module: strings.Contains(strings.ToLower(c.text), module)}
 	for name, signs := range itemLibraries {
@@ -56,7 +56,7 @@ func (c *source) libraries() {
 	}
 }
 
-// use keeps the names of which settings are computed: they are no settings themselves.
+// use records the names from which settings are computed. These names are not settings themselves.
 func (c *source) use() {
 	for i, t := range c.list {
 		if (t.kind == word || t.kind == literal) && c.subject(i) != nothingKnown && !variable(c.list, i) {
@@ -103,12 +103,12 @@ func (c *source) name(i int) {
 	}
 }
 
-// constantName reports whether the name at an index is that of a variable or a constant.
+// constantName reports whether the name at an index names a variable or a constant.
 func constantName(list []token, i int) bool {
 	return list[i].kind == word && list[i].text != nameItem && (variable(list, i) || capitals(list[i].text))
 }
 
-// subject returns what the name at an index sets.
+// subject returns the setting that the name at an index sets.
 func (c *source) subject(i int) subject {
 	t := c.list[i]
 	key := root(t.text)
@@ -133,8 +133,9 @@ func (c *source) subject(i int) subject {
 	return nothingKnown
 }
 
-// inside reports whether the name at an index is in one of some annotations, such as @Container(timeToLive = 60), or an option of the
-// commands of PowerShell's module for accounts.
+// inside reports whether the name at an index is in one of some annotations, such as @Container(timeToLive
+// = 60). For module, it reports whether the text uses PowerShell's module for accounts, of whose commands
+// the name is an option.
 func (c *source) inside(i int, places string) bool {
 	if places == module {
 		return c.library[module]
@@ -145,7 +146,7 @@ func (c *source) inside(i int, places string) bool {
 	return false
 }
 
-// remark keeps a name that is like the name of a setting, once.
+// remark records a name that is like the name of a setting, once.
 func (c *source) remark(t token) {
 	for _, signs := range itemLibraries {
 		if slices.Contains(signs, t.text) {
@@ -167,10 +168,11 @@ func (c *source) remark(t token) {
 	c.seen[t.text] = true
 }
 
-// mostLike is the largest number of names that a result has as unknown.
+// mostLike is the largest number of unknown names in a result.
 const mostLike = 10
 
-// end reads what the whole text says: whether it creates a container, and whether something in it may set what is not recognised.
+// end judges the text as a whole: whether it creates a container, and whether an unknown name may set the
+// container's default.
 func (c *source) end() {
 	creates := c.missing(c.list)
 	like := c.like
@@ -199,12 +201,12 @@ func (c *source) end() {
 	}
 }
 
-// some reports whether a setting of an item or a container was found, whether its value is known or not.
+// some reports whether the text has a setting of an item or a container, whether its value is known or not.
 func (c *source) some() bool {
 	return slices.ContainsFunc(c.settings, func(s Setting) bool { return s.Item || s.Container || s.Value == whenItRuns })
 }
 
-// adopt adds the settings and findings of a quoted text that begins after a number of lines.
+// adopt adds the settings and findings of a quoted text. The quoted text begins after a number of lines.
 func (r *reader) adopt(inner reader, lines int) {
 	for _, s := range inner.settings {
 		s.Line += lines

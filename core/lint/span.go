@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// lengths has the seconds of a unit of time by its names in lower case, as in TimeSpan.FromDays(30), timedelta(days=30),
-// Duration.ofHours(1) and 24 * time.Hour.
+// lengths has the seconds of each unit of time by the unit's names in lower case, as in
+// TimeSpan.FromDays(30), timedelta(days=30), Duration.ofHours(1) and 24 * time.Hour.
 var lengths = map[string]float64{
 	"fromdays": 86400, "fromhours": 3600, "fromminutes": 60, "fromseconds": 1, "frommilliseconds": 0.001,
 	"ofdays": 86400, "ofhours": 3600, "ofminutes": 60, "ofseconds": 1, "ofmillis": 0.001, "ofweeks": 7 * 86400,
@@ -15,7 +15,8 @@ var lengths = map[string]float64{
 	"hour": 3600, "minute": 60, "second": 1, "millisecond": 0.001, "microsecond": 1e-6, "nanosecond": 1e-9,
 }
 
-// wholes has the members that return a whole length of time in a unit, in lower case, and how many of these units make a second.
+// wholes has the members that return a whole length of time in a unit, in lower case. The value is the
+// number of units in a second.
 var wholes = map[string]float64{
 	"totalseconds": 1, "total_seconds": 1, "toseconds": 1, "getseconds": 1, "as_secs": 1, "as_secs_f64": 1, "seconds": 1, "num_seconds": 1, "whole_seconds": 1,
 	"totalmilliseconds": 1000, "tomillis": 1000, "as_millis": 1000, "milliseconds": 1000, "num_milliseconds": 1000, "totalmicroseconds": 1e6, "tomicros": 1e6, "as_micros": 1e6, "microseconds": 1e6,
@@ -24,15 +25,16 @@ var wholes = map[string]float64{
 	"totaldays": 1.0 / 86400, "todays": 1.0 / 86400, "days": 1.0 / 86400, "num_days": 1.0 / 86400,
 }
 
-// rest says which seconds of a length of time a member returns: those of a number of seconds from each larger unit, in units of size
-// seconds.
+// rest describes a member that returns a part of a length of time: the remainder after division by within
+// seconds, in units of size seconds.
 type rest struct {
 	name, most, whole string
 	within, size      float64
 }
 
-// parts has the members that return a part of a length of time. .NET, PowerShell and Python have them without a call, and Java with one.
-// The same names in a call return the whole length in Go.
+// parts has the members that return a part of a length of time. .NET, PowerShell and Python have them
+// without a call, and Java has them with a call. In Go, the same names with a call return the whole
+// length.
 var parts = map[string]rest{
 	"Seconds":       {"Seconds", "0 to 59", "TotalSeconds", 60, 1},
 	"Minutes":       {"Minutes", "0 to 59", "TotalSeconds", 3600, 60},
@@ -51,11 +53,11 @@ var parts = map[string]rest{
 
 // argument is an argument of a call.
 type argument struct {
-	name string // empty if it has none
+	name string // empty without a name
 	value
 }
 
-// called returns the value of a call behind its opening bracket.
+// called returns the value of a call. Its opening bracket has been taken.
 func (e *evaluation) called(name string) value {
 	var args []argument
 	for !e.peek(")") {
@@ -63,7 +65,7 @@ func (e *evaluation) called(name string) value {
 			return e.fail()
 		}
 		var a argument
-		// days=30 of Python, days: 30 of C#
+		// Python: days=30; C#: days: 30
 		if len(e.list) > 2 && e.list[0].kind == word && (e.list[1].is("=") || e.list[1].is(":") && !e.list[2].is(":")) {
 			a.name = strings.ToLower(e.take().text)
 			e.take()
@@ -93,7 +95,7 @@ func (e *evaluation) called(name string) value {
 		return value{kind: length, n: args[0].n / 1e7}
 	case name == "fromdays" && len(args) > 1:
 		return span(args, []string{"days", "hours", "minutes", "seconds", "milliseconds"})
-	case name == "of" && len(args) == 2 && args[1].kind == length && args[0].kind == numeric: // Duration.of(30, ChronoUnit.DAYS)
+	case name == "of" && len(args) == 2 && args[1].kind == length && args[0].kind == numeric: // such as Duration.of(30, ChronoUnit.DAYS)
 		return value{kind: length, n: args[0].n * args[1].n}
 	case unit != 0 && args[0].kind == numeric && len(args) == 1 && name != "seconds":
 		return value{kind: length, n: args[0].n * unit, from: args[0].from}
@@ -108,7 +110,8 @@ func (e *evaluation) called(name string) value {
 	return open()
 }
 
-// span returns the length of time that has its arguments in units, by their order or their names.
+// span returns the length of time with the given arguments. The units are given by the names of the
+// arguments or by their order.
 func span(args []argument, order []string) value {
 	v := value{kind: length}
 	for i, a := range args {
@@ -125,7 +128,7 @@ func span(args []argument, order []string) value {
 	return v
 }
 
-// newTimeSpan returns the length of time of PowerShell's New-TimeSpan -Days 5 behind the word New.
+// newTimeSpan returns the length of time in PowerShell's New-TimeSpan -Days 5. The word New has been taken.
 func (e *evaluation) newTimeSpan() value {
 	e.list = e.list[2:]
 	v := value{kind: length}
@@ -161,7 +164,7 @@ func (e *evaluation) members(v value) value {
 		}
 		v = v.member(name, call, with)
 	}
-	if len(e.list) > 1 && e.list[0].text == "as" && conversions[e.list[1].text] { // of Rust
+	if len(e.list) > 1 && e.list[0].text == "as" && conversions[e.list[1].text] { // Rust
 		e.list = e.list[2:]
 	}
 	return v
@@ -175,7 +178,7 @@ func (v value) member(name string, call bool, with []argument) value {
 	if plainNumber := v.kind == numeric && v.part == nil && v.unit == 0; plainNumber && math.IsNaN(v.n) {
 		for _, sign := range [...]string{"total", "to", "as_", "num_", "whole_"} {
 			if strings.HasPrefix(lower, sign) && wholes[lower] != 0 {
-				v = value{kind: length, n: math.NaN()} // its length is not in the text
+				v = value{kind: length, n: math.NaN()} // a length of time that is not in the text
 			}
 		}
 	}
@@ -190,7 +193,7 @@ func (v value) member(name string, call bool, with []argument) value {
 		v = open()
 		v.named = name
 		return v
-	case len(with) == 1: // TimeUnit.DAYS.toSeconds(30)
+	case len(with) == 1: // such as TimeUnit.DAYS.toSeconds(30)
 		v.n *= with[0].n
 		return v.in(lower, scale)
 	case isPart:
@@ -202,13 +205,13 @@ func (v value) member(name string, call bool, with []argument) value {
 	return open()
 }
 
-// in returns a length of time as a number of a unit.
+// in returns a length of time as a number in a unit.
 func (v value) in(member string, scale float64) value {
 	if scale == 0 {
 		return open()
 	}
 	n := v.n * scale
-	// whole numbers
+	// these members return whole numbers
 	if member == "days" || strings.HasPrefix(member, "to") && !strings.HasPrefix(member, "total") || strings.HasPrefix(member, "num") {
 		n = math.Floor(n + 1e-9)
 	}

@@ -5,7 +5,7 @@ import (
 	"unicode"
 )
 
-// A subject is what a name in a program or a template sets.
+// A subject is the setting that a name in a program or a template sets.
 type subject uint8
 
 const (
@@ -15,14 +15,14 @@ const (
 	ofAnalytical         // the default of the analytical store
 )
 
-// A spelling is a name that an SDK, a library or a tool gives a setting.
+// A spelling describes a name that an SDK, a library or a tool uses for a setting.
 type spelling struct {
 	is subject
-	in string // the annotation, command or library without which the name means something else; empty if there is none
+	in string // the annotation, command or library without which the name has another meaning; empty if it has none
 }
 
-// spellings has the names of the settings as root returns them. This is the only list of them: a name that resembles them, and that the
-// list lacks, is reported as unknown.
+// spellings has the names of the settings in the form of root. It is the only list of these names. A
+// similar name that is not in the list is reported as unknown.
 var spellings = map[string]spelling{
 	// JSON, templates, JavaScript, Python, Rust, Pulumi, CDK for Terraform, the management libraries
 	"defaultttl": {is: ofContainer},
@@ -34,29 +34,31 @@ var spellings = map[string]spelling{
 	"ttlinseconds":               {is: ofContainer, in: module},                 // PowerShell
 	"timetolive":                 {is: ofContainer, in: "@container @document"}, // Spring Data
 
-	"analyticalstoragettl":               {is: ofAnalytical}, // as defaultttl
+	"analyticalstoragettl":               {is: ofAnalytical}, // where defaultttl is used
 	"analyticalstoretimetolive":          {is: ofAnalytical}, // Java
 	"analyticalstoretimetoliveinseconds": {is: ofAnalytical}, // .NET, Java, Go
 }
 
-// module is a part of the names of the commands in PowerShell's module for accounts, in lower case.
+// module is a part of the commands' names in PowerShell's module for accounts, in lower case.
 const module = "-azcosmosdb"
 
-// inMilliseconds is an option of Microsoft.Extensions.Caching.Cosmos. In spite of the name, the library sets the option's value as seconds.
+// inMilliseconds is an option of Microsoft.Extensions.Caching.Cosmos. In spite of its name, the library
+// uses its value as seconds.
 const inMilliseconds = "defaulttimetoliveinms"
 
-// itemLibraries has, by the root of a property's name, words of the libraries that write this property into JSON as ttl.
+// itemLibraries has words that identify libraries. These libraries write a property with the given root into JSON as ttl.
 var itemLibraries = map[string][]string{
 	"timetolive":   {"TimeToLiveItem", "FullItem", "IItemWithTimeToLive", "Microsoft.Azure.Documents", "com.microsoft.azure.documentdb"},
 	"ttlinseconds": {"dapr", "Dapr"},
 }
 
-// plain returns a name in lower case and without the marks between its words.
+// plain returns a name in lower case, without the marks between its words.
 func plain(name string) string { return strings.ToLower(marks.Replace(name)) }
 
 var marks = strings.NewReplacer("_", "", "-", "")
 
-// root returns a plain name without the verb of a method: setDefaultTtl and WithDefaultTimeToLive are names of the same setting.
+// root returns a plain name without the verb of a method, because setDefaultTtl and WithDefaultTimeToLive
+// name the same setting.
 func root(name string) string {
 	name = plain(name)
 	for _, verb := range [...]string{"set", "with", "has"} {
@@ -67,7 +69,7 @@ func root(name string) string {
 	return name
 }
 
-// near reports whether a name is probably about Time to Live. Wide says whether other words of expiry count too.
+// near reports whether a name is probably about Time to Live. With wide, other words about expiry count, too.
 func near(name string, wide bool) bool {
 	p := plain(name)
 	if strings.Contains(p, "timetolive") || wide && (strings.Contains(p, "expir") || strings.Contains(p, "retention")) {
@@ -84,7 +86,7 @@ func near(name string, wide bool) bool {
 	return false
 }
 
-// words divides a name at its marks and capitals, in lower case: cacheTtl is cache and ttl.
+// words divides a name at its marks and capitals, and returns the words in lower case: cache and ttl for cacheTtl.
 func words(name string) (list []string) {
 	from, last := 0, rune(0)
 	for i, c := range name + "_" {

@@ -7,14 +7,16 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// A frame has what the expressions of an ARM template can name: its parameters and variables, and what an outer template passes on.
+// A frame has the names in the expressions of an ARM template: its parameters and variables, and the
+// values that an outer template passes.
 type frame struct {
 	parameters, variables gjson.Result
-	passed                gjson.Result // values of the parameters, by their names
-	outer                 *frame       // of the template around it, in which the passed values are evaluated
+	passed                gjson.Result // values of the parameters by name
+	outer                 *frame       // of the outer template, in which the passed values are evaluated
 }
 
-// expression reports whether a text of a template is an expression, such as [parameters('ttl')], and returns it without its brackets.
+// expression returns the expression in a text of a template, such as [parameters('ttl')], without its
+// brackets. If the text is not an expression, ok is false.
 func expression(v gjson.Result) (text string, ok bool) {
 	s := v.String()
 	if v.Type != gjson.String || !strings.HasPrefix(s, "[") || !strings.HasSuffix(s, "]") || strings.HasPrefix(s, "[[") {
@@ -23,8 +25,8 @@ func expression(v gjson.Result) (text string, ok bool) {
 	return s[1 : len(s)-1], true
 }
 
-// value returns the value of a text or number of a template. Only parameters, variables and arithmetic are evaluated: everything else is
-// computed.
+// value returns the value of a text or number of a template. It evaluates only parameters, variables and
+// arithmetic. All other values are computed.
 func (f *frame) value(v gjson.Result, depth int) value {
 	text, ok := expression(v)
 	switch {
@@ -46,7 +48,7 @@ func (f *frame) value(v gjson.Result, depth int) value {
 	return value{}
 }
 
-// member returns a member of an object. The names of parameters and variables are the same in capitals.
+// member returns a member of an object. Parameters and variables have the same names in capitals.
 func member(object gjson.Result, name string) (found gjson.Result) {
 	object.ForEach(func(k, v gjson.Result) bool {
 		if strings.EqualFold(k.String(), name) {
@@ -93,7 +95,7 @@ func (c *templateCall) operand() value {
 		if len(c.list) > 0 && c.list[0].is(",") {
 			c.list = c.list[1:]
 		} else if len(c.list) > 0 && !c.list[0].is(")") {
-			return value{} // what is left says that the expression is not known
+			return value{} // the tokens that are left show that the expression is unknown
 		}
 	}
 	if len(c.list) == 0 {
@@ -159,8 +161,8 @@ func arithmetic(name string, v, w value) value {
 	return v
 }
 
-// template reads the containers at any depth of an ARM template, which document.MaxDepth bounds. The frame is that of the template around
-// the part.
+// template reads the containers at any depth of a part of an ARM template. document.MaxDepth limits the
+// depth. The frame is that of the template around the part.
 func (r *reader) template(doc gjson.Result, f *frame) {
 	if !doc.IsObject() && !doc.IsArray() {
 		return

@@ -5,19 +5,19 @@ import (
 	"strconv"
 )
 
-// A value is a constant expression of a program or a template.
+// A value is the value of an expression in a program or a template.
 type value struct {
 	kind    valueKind
-	n       float64   // the number, which is exact if it can be a ttl; the seconds of a length of time; not a number if it is not known
-	unit    float64   // how many units of the number make a second; 0 if the expression does not say
-	factors []float64 // of a product of plain numbers
-	part    *partOf   // the number is only a part of a length of time
-	perhaps string    // a member that returns such a part if its operand, which is not known, is a length of time
-	nanos   bool      // the length of time is one of Go, whose number is nanoseconds
+	n       float64   // the number, exact if it can be a ttl; for a length of time, its seconds; NaN if unknown
+	unit    float64   // number of units in a second; 0 if the expression does not say the unit
+	factors []float64 // factors of a product of plain numbers
+	part    *partOf   // not nil if the number is only a part of a length of time
+	perhaps string    // a member that returns such a part if its unknown operand is a length of time
+	nanos   bool      // a length of time of Go, whose number is in nanoseconds
 	moment  bool      // a part of the expression is the present time
 	text    string    // a text, or true or false
 	from    string    // the parameter whose default this is
-	named   string    // the last name of the expression, if it has no other operand
+	named   string    // the last name of the expression, if there is no other operand
 }
 
 type valueKind uint8
@@ -25,7 +25,7 @@ type valueKind uint8
 const (
 	computed valueKind = iota // known only when the program runs
 	numeric
-	length // of time
+	length // a length of time
 	null
 	textual
 	boolean
@@ -34,16 +34,16 @@ const (
 // A partOf is a member that returns a part of a length of time, which is a usual mistake.
 type partOf struct {
 	rest
-	seconds float64 // the whole length; not a number if it is not known
-	same    bool    // the part is the whole, as in timedelta(seconds=30).seconds
+	seconds float64 // the whole length; NaN if unknown
+	same    bool    // the part equals the whole, as in timedelta(seconds=30).seconds
 }
 
 func number64(n float64) value { return value{kind: numeric, n: n, factors: []float64{n}} }
 
-// open is a number that is known only when the program runs.
+// open returns a number that is known only when the program runs.
 func open() value { return number64(math.NaN()) }
 
-// json returns the value as JSON; ok is false if it is not known.
+// json returns the value as JSON. If the value is unknown, ok is false.
 func (v value) json() (raw string, ok bool) {
 	switch v.kind {
 	case numeric, length:
@@ -68,7 +68,7 @@ func (v value) json() (raw string, ok bool) {
 	return "", false
 }
 
-// scale returns how many units of the value make a second. It is 1 for seconds, and for a number that does not say its unit.
+// scale returns the number of units of the value in a second. It is 1 for seconds, and for a number without a known unit.
 func (v value) scale() float64 {
 	switch {
 	case v.kind == length && v.nanos:
@@ -85,8 +85,8 @@ func (v value) scale() float64 {
 	return 1
 }
 
-// scaleOf returns the unit that the factors of a product have by the usual way to write it: 24 * 60 * 60 is a day in seconds, with 1000 in
-// milliseconds, with one 60 in minutes, and without it in hours.
+// scaleOf returns the unit of a product by the usual way of writing it. The factors 24 * 60 * 60 give
+// seconds, and with 1000 milliseconds. With only one 60 they give minutes, and without 60 hours.
 func scaleOf(factors []float64) float64 {
 	thousands, sixties, days, longer := 1.0, 0, 0, 0
 	for _, f := range factors {
@@ -112,11 +112,11 @@ func scaleOf(factors []float64) float64 {
 	return 1
 }
 
-// units has the last words of names that say a unit, with how many of it make a second.
+// units has last words of names, with the number of their units in a second.
 var units = map[string]float64{"ms": 1000, "millis": 1000, "milliseconds": 1000, "minutes": 1.0 / 60, "mins": 1.0 / 60, "hours": 1.0 / 3600,
 	"hrs": 1.0 / 3600, "days": 1.0 / 86400}
 
-// scaleOfName returns the unit that a name says, such as ttlMinutes.
+// scaleOfName returns the unit in a name, such as ttlMinutes.
 func scaleOfName(name string) float64 {
 	if w := words(name); len(w) > 0 {
 		if scale := units[w[len(w)-1]]; scale != 0 {
@@ -126,7 +126,7 @@ func scaleOfName(name string) float64 {
 	return 1
 }
 
-// unitName returns the plural name of the unit of which scale make a second.
+// unitName returns the plural name of a unit, given the number of units in a second.
 func unitName(scale float64) string {
 	for _, u := range [...]struct {
 		scale float64

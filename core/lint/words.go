@@ -2,12 +2,12 @@ package lint
 
 import "strings"
 
-// constants returns the values of the names that a text assigns. A name with more than one assignment has no known value. A name in
-// brackets is an argument.
+// constants returns the values of the names that a text assigns. The value of a name with more than one
+// assignment is unknown. A name in brackets is an argument.
 func constants(list []token) map[string]value {
 	names := map[string]value{}
 	var within scope
-	round := 0 // open round brackets that are not around a block
+	round := 0 // open round brackets within the present block
 	var blocks []int
 	for i, t := range list {
 		within.enter(list, i)
@@ -25,18 +25,18 @@ func constants(list []token) map[string]value {
 			continue
 		}
 		at, name := i+1, strings.TrimPrefix(t.text, "$")
-		if list[at].is(":") && list[at+1].is("=") { // := of Go
+		if list[at].is(":") && list[at+1].is("=") { // Go: :=
 			at++
 		}
-		if !list[at].is("=") || at+1 == len(list) || list[at+1].is("=>") { // not a comparison or a lambda
+		if !list[at].is("=") || at+1 == len(list) || list[at+1].is("=>") { // neither a comparison nor a lambda
 			continue
 		}
 		from := ""
 		switch {
-		case i >= 2 && list[i-2].text == "param": // of Bicep: param NAME TYPE = VALUE
+		case i >= 2 && list[i-2].text == "param": // Bicep: param NAME TYPE = VALUE
 			name = list[i-1].text
 			from = name
-		case t.text == "default" && within.inner().variable: // of Terraform: variable "NAME" { default = VALUE }
+		case t.text == "default" && within.inner().variable: // Terraform: variable "NAME" { default = VALUE }
 			name = within.inner().name
 			from = name
 		}
@@ -51,8 +51,8 @@ func constants(list []token) map[string]value {
 	return names
 }
 
-// operands returns the tokens up to the end of the expression that begins a list: a comma, a semicolon or a bracket that it does not open,
-// or the end of its line unless the line ends with an operator.
+// operands returns the tokens up to the end of the expression at the beginning of a list. The end is a
+// comma, a semicolon, a bracket that closes an outer one, or the end of a line without an operator.
 func operands(list []token) []token {
 	depth := 0
 	for i, t := range list {
@@ -76,8 +76,9 @@ func operands(list []token) []token {
 // longestExpression is the largest number of tokens in an expression.
 const longestExpression = 60
 
-// valueAfter returns the expression of the value that follows the name at an index: name = 60, name: 60, name(60), "name", 60, or --name
-// 60. After a patch's path, it is the 60 of "value": 60. It is empty if no value follows the name.
+// valueAfter returns the expression of the value after the name at an index: name = 60, name: 60,
+// name(60), "name", 60, or --name 60. After the path of a patch, it is the 60 of "value": 60. It is empty
+// if no value follows the name.
 func valueAfter(list []token, i int) []token {
 	rest := list[i+1:]
 	if e := optionValue(list, i); e != nil {
@@ -87,7 +88,7 @@ func valueAfter(list []token, i int) []token {
 		return nil
 	}
 	switch t := rest[0]; {
-	case t.is("?") && rest[1].is("="): // of TypeScript
+	case t.is("?") && rest[1].is("="): // TypeScript
 		rest = rest[2:]
 	case t.is("=") && rest[1].is("=>"):
 		return nil // a comparison or a lambda
@@ -106,7 +107,7 @@ func valueAfter(list []token, i int) []token {
 		return nil
 	}
 	e := operands(rest)
-	// a declaration: ttl: number, ttl: Option<i32>
+	// a declaration, like ttl: number and ttl: Option<i32>
 	if len(e) == 1 && e[0].kind == word && typeNames[e[0].text] || len(e) > 1 && e[0].kind == word && e[1].is("<") {
 		return nil
 	}
@@ -118,7 +119,7 @@ var typeNames = setOf("number int Int i32 u32 i64 string str any")
 
 // variable reports whether the text declares the word at an index as a variable.
 func variable(list []token, i int) bool {
-	if i+2 < len(list) && list[i+1].is(":") && list[i+2].is("=") { // := of Go
+	if i+2 < len(list) && list[i+1].is(":") && list[i+2].is("=") { // Go: :=
 		return true
 	}
 	return i > 0 && list[i-1].kind == word && declarations[list[i-1].text] && i+1 < len(list) && list[i+1].is("=")

@@ -136,6 +136,7 @@ type Value struct {
 type Unit uint8
 
 // The units of values.
+// These are the units.
 const (
 	Word      Unit = iota
 	Number         // a whole number, written in full

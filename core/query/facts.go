@@ -13,7 +13,7 @@ type Facts struct {
 	Listed bool // aggregates in a SELECT list without VALUE and GROUP BY; clients merge them by their aliases
 	Ranked bool // ORDER BY RANK; Query.Hybrid has its plan
 	Counts bool // SELECT COUNT(1) FROM c and the like: the result is the number of items, which an index knows
-	Merged bool // the results of several partitions must be merged: ORDER BY, GROUP BY, aggregates, DISTINCT, TOP or OFFSET LIMIT, also in FROM
+	Merged bool // results of partitions must be merged: ORDER BY, GROUP BY, aggregates, DISTINCT, TOP or OFFSET LIMIT, also in FROM
 }
 
 // A SortPath is a path of ORDER BY or of a composite index, like /address/city.

@@ -9,13 +9,13 @@ import (
 // class is a set of characters.
 type class struct {
 	parts []part
-	not   bool // those that are in no part
-	fold  bool // without regard to case
+	not   bool // the set has the characters that are in no part
+	fold  bool // the case of characters does not matter
 }
 
-// part is a set of characters, by ranges or by a table.
+// part is a set of characters, given by ranges or by a table.
 type part struct {
-	ranges []rune // pairs of the first and the last
+	ranges []rune // pairs of a first and a last character
 	table  *unicode.RangeTable
 	not    bool
 }
@@ -24,7 +24,8 @@ func (c *class) has(r rune) bool {
 	return c.not != slices.ContainsFunc(c.parts, func(a part) bool { return a.not != a.has(r, c.fold) })
 }
 
-// has reports whether a character is in the part before that is negated, or, if fold is set, the same character in another case.
+// has reports whether a character is in the part, without regard to not. With fold, the character may also
+// be in another case.
 func (a *part) has(r rune, fold bool) bool {
 	for other := r; ; {
 		for i := 0; i < len(a.ranges); i += 2 {
@@ -44,14 +45,14 @@ func (a *part) has(r rune, fold bool) bool {
 	}
 }
 
-// classes are the classes with names, as pairs of characters.
+// classes are the named classes, as pairs of characters.
 var classes = map[string]string{
 	"alnum": "09AZaz", "alpha": "AZaz", "ascii": "\x00\x7f", "blank": "\t\t  ", "cntrl": "\x00\x1f\x7f\x7f",
 	"digit": "09", "graph": "!~", "lower": "az", "print": " ~", "punct": "!/:@[`{~", "space": "\t\r  ", "upper": "AZ",
 	"word": "09AZ__az", "xdigit": "09AFaf",
 }
 
-// class reads a class, whose opening bracket is taken.
+// class reads a class. Its opening bracket has been taken.
 func (p *parser) class() *class {
 	c := &class{not: p.take("^"), fold: p.flags.fold}
 	for first := true; first || !p.take("]"); first = false {
@@ -100,7 +101,7 @@ func (p *parser) member() rune {
 	return p.next()
 }
 
-// named reads the rest of a class such as \d, \W, \pL or \p{^Greek}, whose backslash is taken.
+// named reads the rest of a class such as \d, \W, \pL or \p{^Greek}. Its backslash has been taken.
 func (p *parser) named() (a part, ok bool) {
 	if p.rest == "" {
 		return a, false

@@ -8,15 +8,15 @@ import (
 	"unicode/utf8"
 )
 
-// Limits of a pattern.
+// These are limits of a pattern.
 const (
 	maxInstructions = 50_000
 	maxRepeat       = 1000
-	maxDepth        = 1000 // of groups
+	maxDepth        = 1000 // levels of groups
 )
 
-// Parse parses a pattern under flags of i, m and s, as in "(?im)". The error is errSyntax or an [Unsupported]. Without an error there is no
-// pattern if the meter grants no more.
+// Parse parses a pattern under flags of i, m and s, as in "(?im)". The error is errSyntax or an
+// [Unsupported]. If the meter grants no more steps, it returns neither a pattern nor an error.
 func Parse(source, flags string, m Meter) (*Pattern, error) {
 	p := parser{rest: source, meter: m}
 	for _, letter := range flags {
@@ -30,7 +30,7 @@ func Parse(source, flags string, m Meter) (*Pattern, error) {
 	case p.spent:
 		return nil, nil
 	case p.rest != "":
-		return nil, errSyntax // a parenthesis that closes nothing
+		return nil, errSyntax // an unmatched closing parenthesis
 	case p.err != nil:
 		return nil, p.err
 	}
@@ -39,7 +39,7 @@ func Parse(source, flags string, m Meter) (*Pattern, error) {
 
 type flags struct{ fold, lines, breaks bool }
 
-// set sets the flag of a letter, and reports whether there is one.
+// set sets the flag of a letter. It reports whether the letter has a flag.
 func (f *flags) set(letter rune, on bool) bool {
 	switch letter {
 	case 'i':
@@ -48,23 +48,24 @@ func (f *flags) set(letter rune, on bool) bool {
 		f.lines = on
 	case 's':
 		f.breaks = on
-	case 'U': // which match is found matters to nobody
+	case 'U': // the choice between matches does not matter here
 	default:
 		return false
 	}
 	return true
 }
 
-// parser reads a pattern and makes instructions of it at once: they lead to each other by distances, so a part that is repeated is copied.
+// parser reads a pattern and makes its instructions at the same time. Instructions refer to each other by
+// distances, so a repeated part can be copied.
 type parser struct {
 	rest  string
 	flags flags
 	meter Meter
-	err   error // the first
-	spent bool  // the meter grants no more
+	err   error // the first error
+	spent bool  // the meter grants no more steps
 }
 
-// fail notes the first error, and reads no further.
+// fail stores the first error, and ends the reading.
 func (p *parser) fail(err error) {
 	if p.err == nil {
 		p.err = err
@@ -72,13 +73,13 @@ func (p *parser) fail(err error) {
 	p.rest = ""
 }
 
-// take takes a text that comes next, and reports whether it does.
+// take takes the given text if it comes next. It reports whether it does.
 func (p *parser) take(text string) (ok bool) {
 	p.rest, ok = strings.CutPrefix(p.rest, text)
 	return ok
 }
 
-// next takes the next character, and fails at the end.
+// next takes the next character. At the end, it fails.
 func (p *parser) next() rune {
 	r, size := utf8.DecodeRuneInString(p.rest)
 	if size == 0 || r == utf8.RuneError && size == 1 {
@@ -89,7 +90,7 @@ func (p *parser) next() rune {
 	return r
 }
 
-// added appends instructions, at their price.
+// added appends instructions, and takes their price.
 func (p *parser) added(code []instruction, more ...instruction) []instruction {
 	switch {
 	case p.err != nil || p.spent:
@@ -103,7 +104,7 @@ func (p *parser) added(code []instruction, more ...instruction) []instruction {
 	return code
 }
 
-// alternatives reads what stands between bars, to the end of the group or of the pattern.
+// alternatives reads the parts between bars, to the end of the group or of the pattern.
 func (p *parser) alternatives(depth int) (code []instruction) {
 	whole := [][]instruction{p.sequence(depth)}
 	size := len(whole[0])
@@ -124,7 +125,7 @@ func (p *parser) alternatives(depth int) (code []instruction) {
 
 // sequence reads parts that follow each other.
 func (p *parser) sequence(depth int) (code []instruction) {
-	last := -1 // where the part begins that may be repeated
+	last := -1 // the beginning of the part that may be repeated
 	for p.rest != "" && p.rest[0] != '|' && p.rest[0] != ')' {
 		least, most, repeated := p.repetition()
 		switch {
@@ -143,7 +144,7 @@ func (p *parser) sequence(depth int) (code []instruction) {
 			before, at := p.flags, len(code)
 			if !p.group(depth) {
 				last = -1
-				break // flags of what follows
+				break // the flags apply to the rest of the sequence
 			}
 			code, last = p.added(code, p.alternatives(depth+1)...), at
 			if p.flags = before; !p.take(")") {
@@ -157,7 +158,8 @@ func (p *parser) sequence(depth int) (code []instruction) {
 	return code
 }
 
-// group reads what a group begins with. It returns false for flags that are no group, but apply to the rest of the one around them.
+// group reads the beginning of a group. It returns false if the group consists only of flags, which apply
+// to the rest of the group around it.
 func (p *parser) group(depth int) bool {
 	if depth >= maxDepth {
 		p.fail(errSyntax)
@@ -195,7 +197,7 @@ func (p *parser) group(depth int) bool {
 	}
 }
 
-// repetition takes what says how often the part before it may be repeated. Without a limit most is -1.
+// repetition takes the number of repetitions of the part before it. Without a limit, most is -1.
 func (p *parser) repetition() (least, most int, ok bool) {
 	switch {
 	case p.take("*"):
@@ -209,11 +211,11 @@ func (p *parser) repetition() (least, most int, ok bool) {
 			return 0, 0, false
 		}
 	}
-	p.take("?") // as few as possible match as well
+	p.take("?") // shorter matches do not matter here
 	return least, most, true
 }
 
-// counted takes a repetition like {2}, {2,} or {2,3}. Other braces are characters.
+// counted takes a repetition like {2}, {2,} or {2,3}. Other braces are ordinary characters.
 func (p *parser) counted() (least, most int, ok bool) {
 	text, rest, closed := strings.Cut(p.rest, "}")
 	text, open := strings.CutPrefix(text, "{")
@@ -237,7 +239,7 @@ func (p *parser) counted() (least, most int, ok bool) {
 	return least, most, true
 }
 
-// number reads digits without zeros before them. What is too large for an int is a large one.
+// number reads digits without leading zeros. For a number that is too large for an int, it returns a large int.
 func number(digits string) (n int, ok bool) {
 	if digits == "" || strings.Trim(digits, "0123456789") != "" || len(digits) > 1 && digits[0] == '0' {
 		return 0, false
@@ -268,7 +270,7 @@ func (p *parser) repeat(code []instruction, at, least, most int) []instruction {
 	return code
 }
 
-// part reads one character, class or place.
+// part reads one character, class or position.
 func (p *parser) part() instruction {
 	choose := func(flag bool, set, unset op) instruction {
 		if flag {
@@ -305,7 +307,7 @@ func (p *parser) part() instruction {
 	}
 }
 
-// literal returns the instruction of a character.
+// literal returns the instruction for a character.
 func (p *parser) literal(r rune) instruction {
 	if p.flags.fold && unicode.SimpleFold(r) != r {
 		return instruction{op: opClass, set: &class{parts: []part{{ranges: []rune{r, r}}}, fold: true}}
@@ -313,7 +315,7 @@ func (p *parser) literal(r rune) instruction {
 	return instruction{op: opRune, x: r}
 }
 
-// escaped reads the character that stands behind a backslash, which is taken.
+// escaped reads the character after a backslash. The backslash has been taken.
 func (p *parser) escaped() rune {
 	begin := p.rest
 	r := p.next()

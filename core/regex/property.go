@@ -4,7 +4,7 @@ package regex
 
 import "unicode"
 
-// property returns the characters of a category or script of Unicode, or nil if there is none of the name.
+// property returns the characters of a category or script of Unicode. It returns nil for an unknown name.
 func property(name string) *unicode.RangeTable {
 	if category, ok := unicode.CategoryAliases[name]; ok {
 		name = category
@@ -15,5 +15,5 @@ func property(name string) *unicode.RangeTable {
 	return unicode.Scripts[name]
 }
 
-// unknown returns the error of a property that [property] does not know, with its text.
+// unknown returns the error for the text of a property that [property] does not know.
 func unknown(string) error { return errSyntax }

@@ -1,7 +1,8 @@
 // Package regex tells whether a regular expression matches a text, in time linear in the length of the text.
 //
-// A pattern has the syntax of package regexp, which is what RegexMatch of Azure Cosmos DB (PCRE) and linear time have in common.
-// Package regexp itself would be 65 KB of the page's download: it knows all scripts of Unicode, and finds where a match is.
+// A pattern has the syntax of package regexp. This is the part of PCRE, the syntax of RegexMatch in Azure
+// Cosmos DB, that linear time allows. Package regexp itself would add 65 KB to the page's download,
+// because it knows all scripts of Unicode and finds the place of a match.
 package regex
 
 import (
@@ -10,34 +11,36 @@ import (
 	"unicode/utf8"
 )
 
-// A Meter grants the work that parsing and matching take.
+// A Meter limits the work of parsing and matching.
 type Meter interface {
-	// Spend takes n steps, and reports whether there were as many.
+	// Spend takes n steps. It reports whether the limit allows them.
 	Spend(n int64) bool
 }
 
-// errSyntax is returned for a text that is not a regular expression.
+// errSyntax is the error for a text that is not a regular expression.
 var errSyntax = errors.New("not a regular expression")
 
-// Unsupported is the error of a construct that PCRE has and this package lacks. Its text is the construct, such as "(?=".
+// Unsupported is the error for a construct of PCRE that this package does not have. Its text is the
+// construct, such as "(?=".
 type Unsupported string
 
 // Error implements error.
 func (u Unsupported) Error() string { return string(u) }
 
-// A Pattern is a parsed regular expression. It remembers how far it is, so only one text can be matched at a time.
+// A Pattern is a parsed regular expression. It contains the state of a match, so only one text can be matched at a time.
 type Pattern struct {
 	code  []instruction
-	marks []int32 // by instruction: the last position at which it was reached
-	at    int32   // counts positions, of all texts so far
+	marks []int32 // by instruction: the value of at when it was last reached
+	at    int32   // counts the positions of all texts so far
 
-	now, next []int32 // instructions that are reached before the present character, and after it
+	now, next []int32 // instructions reached before the present character, and after it
 }
 
-// instruction is an instruction of a program that is in several places at a time. x and y lead from it to others.
+// instruction is an instruction of a nondeterministic program, which may be at several instructions at the
+// same time. The distances x and y lead to other instructions.
 type instruction struct {
 	op   op
-	x, y int32 // of a character: x is it
+	x, y int32 // for opRune, x is the character
 	set  *class
 }
 
@@ -50,8 +53,8 @@ const (
 	opRune
 	opClass
 	opAny     // any character
-	opNoBreak // any but a line feed
-	opStart   // of the text
+	opNoBreak // any character except a line feed
+	opStart   // the start of the text
 	opEnd
 	opLineStart
 	opLineEnd
@@ -59,13 +62,13 @@ const (
 	opNoWordEdge
 )
 
-// Prices of an instruction, beside about one step for each place that a match may be at.
+// These are prices of an instruction. A match also takes about one step for each instruction that it reaches.
 const (
-	parsePrice = 30 // of a byte
+	parsePrice = 30 // for each byte
 	buildPrice = 20
 )
 
-// Size returns about how many bytes of memory the pattern takes.
+// Size returns the approximate memory of the pattern in bytes.
 func (p *Pattern) Size() int {
 	size := 40 * len(p.code)
 	for _, i := range p.code {
@@ -76,7 +79,7 @@ func (p *Pattern) Size() int {
 	return size
 }
 
-// Match reports whether the pattern matches in a text. It returns false when the meter grants no more.
+// Match reports whether the pattern matches in a text. It returns false when the meter grants no more steps.
 func (p *Pattern) Match(text string, m Meter) bool {
 	const none = rune(-1)
 	p.now, p.next = p.now[:0], p.next[:0]
@@ -103,7 +106,7 @@ func (p *Pattern) Match(text string, m Meter) bool {
 		if at < len(text) {
 			after, size = utf8.DecodeRuneInString(text[at:])
 		}
-		p.now = append(p.now, 0) // a match may begin anywhere
+		p.now = append(p.now, 0) // a match may begin at every position
 		price, found := p.step(before, after)
 		switch {
 		case !m.Spend(price):
@@ -116,7 +119,8 @@ func (p *Pattern) Match(text string, m Meter) bool {
 	}
 }
 
-// step goes on from the instructions that are reached between two characters, over the second one. It reports whether the end is reached.
+// step follows the instructions that are reached between two characters, and moves over the second
+// character. It reports whether it has reached the end of the pattern.
 func (p *Pattern) step(before, after rune) (price int64, found bool) {
 	p.at++
 	for len(p.now) > 0 {

@@ -11,11 +11,11 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// Functions returns the user-defined functions of a container (learn.microsoft.com/azure/cosmos-db/nosql/query/udfs). All calls of a run
-// have one machine.
+// Functions returns the user-defined functions of a container
+// (learn.microsoft.com/azure/cosmos-db/nosql/query/udfs). All calls of a run use the same machine.
 func (h *Host) Functions(a *engine.Account, in engine.Path) query.Functions {
 	c, err := a.Container(in)
-	if err != nil { // so is the query
+	if err != nil { // the query fails, too
 		return nil
 	}
 	return functions{h, a, c, nil}
@@ -26,7 +26,7 @@ type functions struct {
 	host      *Host
 	account   *engine.Account
 	container *engine.Container
-	machine   Machine // of the script that asks, which has been started with its time; nil starts one for each run
+	machine   Machine // the machine of the script that asks, started with the script's time; nil starts a machine for each run
 }
 
 func (f functions) find(name string) *engine.KeptScript {
@@ -68,11 +68,11 @@ func notRun(err error) *engine.Error {
 	return &engine.Error{Status: 503, Code: "ServiceUnavailable", Message: "The script was not run: " + err.Error()}
 }
 
-// A caller calls functions by a machine.
+// A caller calls functions on a machine.
 type caller struct {
 	functions
 	kept map[string]*engine.KeptScript
-	own  bool // the machine
+	own  bool // the machine belongs to the caller
 }
 
 func (c *caller) define(names []string) error {
@@ -91,7 +91,7 @@ func (c *caller) define(names []string) error {
 	return nil
 }
 
-// tell sends a message about a function, which has the time of a script for it.
+// tell sends a message about a function. The function has the time of a script to answer.
 func (c *caller) tell(name, message string) (answer gjson.Result, failed error) {
 	if c.own {
 		c.machine.Renew()
@@ -142,7 +142,7 @@ func (c *caller) Call(name string, arguments []string) (string, error) {
 	return answer.Get("value").Raw, nil
 }
 
-// Close ends the machine, unless a script goes on with it.
+// Close ends the machine, unless a script still uses it.
 func (c *caller) Close() {
 	if c.own {
 		c.machine.Close()

@@ -19,24 +19,26 @@ type Host struct {
 	*strikes
 }
 
-// strikes are how often each version of a script has used up its time or its memory.
+// strikes count how often each version of a script has used up its time or its memory.
 type strikes struct {
 	mu sync.Mutex
 	of map[string]int
 }
 
-// maxStrikes is how often a script may violate its limits before it is blocked. The service says "several times"; here it is blocked until it is replaced.
+// maxStrikes is the number of violations of limits after which a script is blocked. The service says
+// "several times". Here a script stays blocked until it is replaced.
 const maxStrikes = 3
 
 // NewHost returns a host that runs scripts by a runner.
 func NewHost(r Runner) *Host { return &Host{r, MaxTime, &strikes{of: map[string]int{}}} }
 
-// Brief returns the host with less time for a script. One that takes longer fails, but is not blamed for it, and all of its operations are accepted until then.
+// Brief returns the host with less time for a script. A script that takes longer fails, but this does not
+// count as a violation. All its operations are accepted until then.
 func (h *Host) Brief(limit time.Duration) *Host { return &Host{h.runner, limit, h.strikes} }
 
 func (h *Host) brief() bool { return h.limit < MaxTime }
 
-// nameOf returns what tells a version of a script from all others.
+// nameOf returns a name that identifies a version of a script.
 func nameOf(c *engine.Container, s *engine.KeptScript) string { return c.ScriptRID(s) + s.ETag() }
 
 func (s *strikes) blocks(name string) bool {
@@ -51,7 +53,7 @@ func (s *strikes) strike(name string) {
 	s.of[name]++
 }
 
-// scriptCharge is what running a script costs beside its operations. No formula is documented (modelled).
+// scriptCharge is the charge of running a script, besides its operations. No formula is documented (modelled).
 const scriptCharge engine.RU = 100
 
 // Begin begins a transaction in which scripts run.
@@ -71,17 +73,18 @@ type transaction struct {
 	job       Job
 	account   *engine.Account
 	container *engine.Container
-	ops       []engine.BatchOp // what was written, in its order
-	charge    engine.RU        // of what leaves no operation
-	spent     engine.RU        // of everything
-	budget    engine.RU        // from which on operations are not accepted; -1 for none
+	ops       []engine.BatchOp // the writes, in their order
+	charge    engine.RU        // for operations that are not in ops
+	spent     engine.RU        // for all operations
+	budget    engine.RU        // when so much is spent, operations are no longer accepted; -1 for no limit
 	log       string
 }
 
 // Log returns what the scripts have logged.
 func (t *transaction) Log() string { return t.log }
 
-// Command returns what carries out on the account what the scripts have done. With an error it only charges for it.
+// Command returns the command that carries out the work of the scripts on the account. With an error, the
+// command only charges for the work.
 func (t *transaction) Command(err *engine.Error) engine.Batch {
 	b := engine.Batch{In: t.job.In, PartitionKey: t.job.Key, Ops: t.ops, Bucket: t.job.Bucket, Script: &engine.ScriptRun{Charge: t.charge}}
 	if err != nil {
@@ -90,8 +93,8 @@ func (t *transaction) Command(err *engine.Error) engine.Batch {
 	return b
 }
 
-// Apply carries out an operation of the transaction that no script has queued: the write that triggers belong to. It returns the place of the operation among those of
-// the command.
+// Apply carries out the write to which triggers belong, which no script has queued. It returns the index
+// of the operation in the command.
 func (t *transaction) Apply(op engine.BatchOp) (r engine.Result, place int, failed *engine.Error) {
 	r, err := t.account.Apply(op)
 	t.spent += r.Charge
@@ -103,7 +106,8 @@ func (t *transaction) Apply(op engine.BatchOp) (r engine.Result, place int, fail
 	return r, len(t.ops) - 1, nil
 }
 
-// Procedure runs a stored procedure with arguments, a JSON array or an object that is like one, and returns the JSON of its response.
+// Procedure runs a stored procedure, and returns the JSON of its response. The arguments are a JSON array,
+// or an object with the form of one.
 func (t *transaction) Procedure(s *engine.KeptScript, arguments string) (body []byte, err *engine.Error) {
 	text, err := t.run(s, `"kind":"procedure","arguments":`+arguments, "response")
 	if err == nil && text == "" {
@@ -112,13 +116,13 @@ func (t *transaction) Procedure(s *engine.KeptScript, arguments string) (body []
 	return []byte(text), err
 }
 
-// Pre runs a pre-trigger of an operation on an item and returns the item's new text. The text is empty for a delete.
+// Pre runs a pre-trigger of an operation on an item, and returns the new text of the item. The text is empty for a delete.
 func (t *transaction) Pre(s *engine.KeptScript, operation string, body []byte) ([]byte, *engine.Error) {
 	text, err := t.run(s, `"kind":"Pre","arguments":[],"request":`+request(operation, body), "request")
 	return []byte(text), err
 }
 
-// Post runs a post-trigger of an operation and returns the new text of the answer.
+// Post runs a post-trigger of an operation, and returns the new text of the answer.
 func (t *transaction) Post(s *engine.KeptScript, operation string, body, answer []byte) ([]byte, *engine.Error) {
 	about := `"kind":"Post","arguments":[],"request":` + request(operation, body)
 	if len(answer) > 0 {
@@ -136,10 +140,10 @@ func request(operation string, body []byte) string {
 	return text + "}"
 }
 
-// most is how many operations a script can queue before any of them is carried out.
+// most is the largest number of operations that a script can queue before the first is carried out.
 const most = 10_000
 
-// accepted returns how many more operations are accepted.
+// accepted returns the number of further operations that are accepted.
 func (t *transaction) accepted(m Machine) int {
 	if m.Late() && !t.host.brief() || t.budget >= 0 && t.spent >= t.budget {
 		return 0
@@ -147,7 +151,7 @@ func (t *transaction) accepted(m Machine) int {
 	return most
 }
 
-// run runs a script until its queue is empty, and returns the JSON of a body: of the request or of the response.
+// run runs a script until its queue is empty. It returns the JSON of the body of the request or of the response.
 func (t *transaction) run(s *engine.KeptScript, about, body string) (text string, failed *engine.Error) {
 	name := nameOf(t.container, s)
 	if t.host.blocks(name) {
@@ -191,7 +195,7 @@ func links(in engine.Path, c *engine.Container) string {
 	return `{"self":` + document.Quote(c.Self()) + `,"alt":` + document.Quote("dbs/"+in.Database+"/colls/"+in.Container) + `}`
 }
 
-// seed returns where chance in a script begins: another number for each script, second and state of the container.
+// seed returns the seed of random numbers in a script. It differs for each script, second and state of the container.
 func seed(a *engine.Account, c *engine.Container, id string) uint32 {
 	n := uint64(a.Now())*0x9E3779B97F4A7C15 ^ (c.LSN()+1)*0xBF58476D1CE4E5B9
 	for i := range len(id) {

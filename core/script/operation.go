@@ -11,12 +11,13 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// subPartitionKeyMismatch is the substatus of a write whose partition key is another than the request's.
+// subPartitionKeyMismatch is the substatus of a write with another partition key than the request's.
 const subPartitionKeyMismatch = 1001
 
 func quoted(s string) string { return document.Quote(s) }
 
-// operate carries out an operation that a script has queued, and returns the JSON of its result. Nobody looks at that of a quiet one.
+// operate carries out an operation that a script has queued, and returns the JSON of its result. The
+// result of a quiet operation is not used.
 func (t *transaction) operate(m Machine, op gjson.Result, quiet bool) (answer string, err *engine.Error) {
 	switch kind := op.Get("op").String(); kind {
 	case "read":
@@ -58,10 +59,10 @@ func (t *transaction) operate(m Machine, op gjson.Result, quiet bool) (answer st
 		}
 		return t.write(cmd, quiet)
 	}
-	return "", bad("There is no such operation.") // a script that has changed the prelude's objects
+	return "", bad("There is no such operation.") // the script has changed the objects of the prelude
 }
 
-// name returns the id of the item that an operation names by its id or by its resource id. The error is a 404.
+// name returns the id of the item that an operation names by id or by resource id. The error has status 404.
 func (t *transaction) name(op gjson.Result) (id string, err *engine.Error) {
 	rid := op.Get("rid")
 	if !rid.Exists() {
@@ -74,7 +75,7 @@ func (t *transaction) name(op gjson.Result) (id string, err *engine.Error) {
 		Message: "Resource Not Found. Learn more: https://aka.ms/cosmosdb-tsg-not-found"}
 }
 
-// quotas are the sizes that callbacks are told, as the service's headers have them.
+// quotas are the sizes that callbacks get, as in the headers of the service.
 const quotas = `"currentCollectionSizeInMB":"0","maxCollectionSizeInMB":"10240"`
 
 // result returns the JSON of a result.
@@ -101,7 +102,7 @@ func (t *transaction) read(op gjson.Result) (string, *engine.Error) {
 	return result(200, r.Item.Document(), ""), nil
 }
 
-// paid notes the charge of an operation that changes nothing.
+// paid adds the charge of an operation that changes nothing.
 func (t *transaction) paid(r engine.Result, err error) (failed *engine.Error) {
 	t.charge, t.spent = t.charge+r.Charge, t.spent+r.Charge
 	errors.As(err, &failed)
@@ -182,5 +183,5 @@ func (t *transaction) page(op gjson.Result, q engine.Query) (string, *engine.Err
 	return result(200, append(rows, ']'), more), nil
 }
 
-// mostRows is the most rows of a page, whatever pageSize says.
+// mostRows is the largest number of rows of a page, whatever pageSize says.
 const mostRows = 1000

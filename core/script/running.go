@@ -10,18 +10,18 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// running is a script while it runs.
+// running is a script that is running.
 type running struct {
 	t      *transaction
 	m      Machine
 	id     string
-	queue  []gjson.Result // operations that wait
-	failed *engine.Error  // why the script has ended without an effect
+	queue  []gjson.Result // operations that are not carried out yet
+	failed *engine.Error  // why the script has ended without effect
 	dead   bool           // the machine cannot be used any more
 	struck bool           // the script has violated a limit
 }
 
-// call sends a message, with what promises then have to do, and takes over what the script has queued.
+// call sends a message, lets promises do their work, and queues the operations of the script.
 func (r *running) call(message string) (answer gjson.Result) {
 	first := gjson.Result{}
 	for polls := 0; ; polls++ {
@@ -48,16 +48,16 @@ func (r *running) call(message string) (answer gjson.Result) {
 	}
 }
 
-// errAnswer is why a script ends that has changed what the prelude answers with.
+// errAnswer ends a script that has changed the answers of the prelude.
 var errAnswer = errors.New("the script has changed what carries its operations")
 
-// throw notes that the script has ended with an exception.
+// throw records that the script has ended with an exception.
 func (r *running) throw(what gjson.Result) {
 	r.failed = thrown(r.id, what)
 	r.struck = what.Get("text").String() == "InternalError: out of memory"
 }
 
-// die notes that the machine has ended the script.
+// die records that the machine has ended the script.
 func (r *running) die(err error) {
 	r.dead = true
 	if errors.Is(err, ErrTime) {
@@ -70,12 +70,12 @@ func (r *running) die(err error) {
 }
 
 const (
-	mostTold  = 1000    // results in a message
-	bytesTold = 1 << 20 // that a message has before its last result
-	restAfter = 32      // operations
+	mostTold  = 1000    // largest number of results in a message
+	bytesTold = 1 << 20 // most bytes in a message before its last result
+	restAfter = 32      // number of operations between two calls of Rest
 )
 
-// tell carries out operations that wait, in their order, and tells the script of them.
+// tell carries out operations of the queue in their order, and sends their results to the script.
 func (r *running) tell() {
 	answers := make([]byte, 0, 1024)
 	done := 0
@@ -104,7 +104,7 @@ func (r *running) tell() {
 			break
 		}
 	}
-	r.queue = slices.Clone(r.queue[done:]) // the text of the operations that are done can go
+	r.queue = slices.Clone(r.queue[done:]) // releases the text of the operations that are done
 	answers[0] = '['
 	r.call(`{"do":"told","accepted":` + strconv.Itoa(r.t.accepted(r.m)) + `,"answers":` + string(answers) + `]}`)
 }

@@ -9,7 +9,8 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// The service's own texts (Azure/azure-cosmosdb-js-server issue 40, Azure/azure-cosmos-dotnet-v2 issue 518, and utils/DocDbWrapperScript.js of the former).
+// These are the service's own texts (Azure/azure-cosmosdb-js-server issue 40, Azure/azure-cosmos-dotnet-v2
+// issue 518, and utils/DocDbWrapperScript.js of the former).
 const (
 	textTime    = "The requested operation exceeded maximum alloted time. Learn more: https://aka.ms/cosmosdb-tsg-service-request-timeout"
 	textThrown  = "Encountered exception while executing function. Exception = "
@@ -21,7 +22,7 @@ func bad(message string) *engine.Error {
 	return &engine.Error{Status: 400, Code: engine.BadRequest, Message: message}
 }
 
-// tooLarge returns the error of a response that exceeds [MaxBody].
+// tooLarge returns the error for a response that exceeds [MaxBody].
 func tooLarge(bytes int) *engine.Error {
 	return &engine.Error{Status: 413, Code: engine.EntityTooLarge, Message: "Response size is too large", Field: "Body",
 		Value: strconv.Itoa(bytes) + " bytes", Limit: "at most " + strconv.Itoa(MaxBody) + " bytes"}
@@ -32,7 +33,8 @@ func blocked(id string) *engine.Error {
 		Message: "The script with id '" + id + "' is blocked for execution because it has violated its allowed resource limit several times."}
 }
 
-// thrown returns the error of a script that has ended with an exception, as the prelude describes it. Its substatus is the exception's number.
+// thrown returns the error of a script that has ended with an exception. The prelude has described the
+// exception. The substatus is the exception's number.
 func thrown(id string, what gjson.Result) *engine.Error {
 	text := clipped(what.Get("text").String())
 	if what.Get("compiling").Bool() {
@@ -57,7 +59,8 @@ func clipped(s string) string {
 	return s
 }
 
-// frames returns a stack trace of QuickJS in the service's form, without the frames of the prelude. A script's frame is "    at name (<input>:3:17)".
+// frames returns a stack trace of QuickJS in the service's form, without the frames of the prelude. A
+// frame of a script is "    at name (<input>:3:17)".
 func frames(id, stack string) string {
 	var b strings.Builder
 	for line := range strings.Lines(stack) {
@@ -74,7 +77,7 @@ func frames(id, stack string) string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// refusal returns the text of an error as callbacks get it.
+// refusal returns the text of an error in the form for callbacks.
 func refusal(err *engine.Error) string {
 	return `{"Errors":[` + document.Quote(err.Message) + `]}`
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
-// ids writes which items queries return.
+// ids writes a call that expects the ids of the items that queries return.
 func (w *writer) ids(name string) {
 	c, err := w.player.Account().Container(engine.Path{Database: story.DefaultDatabase, Container: name})
 	if err != nil {
@@ -18,7 +18,8 @@ func (w *writer) ids(name string) {
 	w.call("ids", name, texts(list))
 }
 
-// expect writes an expectation as far as requests show it. The call of the last command checks its status and its results.
+// expect writes an expectation, as far as requests can check it. The call of the last command checks the
+// command's status and results.
 func (w *writer) expect(s story.Step, e story.Expect) {
 	switch that := e.That.(type) {
 	case story.ItemIs:
@@ -57,7 +58,8 @@ func (w *writer) itemIs(s story.Step, is story.ItemIs) {
 	}
 }
 
-// keyOf returns the partition key of an item that is not returned: the given key, or the id if the id is the key.
+// keyOf returns the partition key of an item that requests do not return. It is the given key, otherwise
+// the key of the stored item, otherwise the id.
 func (w *writer) keyOf(is story.ItemIs) string {
 	if is.Key != nil {
 		return string(*is.Key)

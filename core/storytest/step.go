@@ -10,7 +10,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
-// The statuses that a test needs by name.
+// These are the statuses that a test needs by name.
 const (
 	statusOK              = 200
 	statusNotFound        = 404
@@ -23,11 +23,11 @@ type writer struct {
 	player  *story.Player
 	b       strings.Builder
 	leftOut int
-	tainted map[string]string   // by container: the reason why it can no longer be compared
+	tainted map[string]string   // by container: why it can no longer be compared
 	keys    map[string][]string // by container: its partition key paths
-	all     string              // the reason why nothing can be compared any more
-	called  bool                // the last command has a call
-	slow    bool                // the story sets what requests leave for the purge, which the test cannot
+	all     string              // why nothing can be compared any more; empty if it can
+	called  bool                // the test has a call for the last command
+	slow    bool                // the story changes the request units that are left to the purge, which the test cannot do
 }
 
 // line writes a line of the test.
@@ -38,7 +38,7 @@ func (w *writer) line(text string) {
 	w.b.WriteByte('\n')
 }
 
-// call writes a call. Numbers are arguments of type int, texts are quoted.
+// call writes a call. Arguments of type int are numbers, and texts are quoted.
 func (w *writer) call(function string, args ...any) {
 	if w.camel {
 		function = strings.ToUpper(function[:1]) + function[1:]
@@ -57,7 +57,7 @@ func (w *writer) call(function string, args ...any) {
 	w.line(w.before + function + "(" + strings.Join(list, ", ") + ")" + w.after)
 }
 
-// leave writes a line as a comment, with the reason.
+// leave writes a line as a comment with the reason why it is left out.
 func (w *writer) leave(s story.Step, why string) {
 	w.leftOut++
 	text := []rune(s.Text)
@@ -67,7 +67,7 @@ func (w *writer) leave(s story.Step, why string) {
 	w.line(w.comment + "left out (" + why + "): " + plain(string(text)))
 }
 
-// plain replaces characters that would end a comment or change how it reads.
+// plain replaces characters that end a comment or change how it is shown.
 func plain(text string) string {
 	return strings.Map(func(r rune) rune {
 		if !strconv.IsPrint(r) {
@@ -77,7 +77,7 @@ func plain(text string) string {
 	}, strings.ReplaceAll(text, `\u`, `\\u`)) // Java reads \u in comments
 }
 
-// step writes a line of the story that has been played.
+// step writes a line of the story. The line has been played.
 func (w *writer) step(s story.Step) {
 	text := strings.TrimSpace(s.Text)
 	switch {
@@ -178,14 +178,14 @@ func (w *writer) statement(s story.Step) {
 	}
 }
 
-// Why lines are left out.
+// These are reasons why lines are left out.
 const (
 	noClient = "no client can carry it out with one request"
 	behind   = "behind a line that was left out"
-	notKnown = "this program cannot translate it" // of a kind of statement that statement does not name
+	notKnown = "this program cannot translate it" // a kind of statement that the method statement does not name
 )
 
-// seconds returns how long an advance took.
+// seconds returns the length of an advance.
 func seconds(s story.Step) int64 {
 	for _, c := range s.Commands {
 		if a, ok := c.(engine.Advance); ok {
@@ -212,7 +212,7 @@ func (w *writer) container(s story.Step, st story.Container) {
 		w.settle(s, name, left)
 		return
 	}
-	if len(s.Commands) == 0 { // a setting that the engine's types cannot hold
+	if len(s.Commands) == 0 { // the engine's types cannot hold the setting
 		w.leave(s, "a setting that SDKs do not send")
 		return
 	}
@@ -264,7 +264,7 @@ func (w *writer) write(s story.Step, st story.Write) {
 	w.call("write", kind, st.In.Container, story.KeyIn(st.Body, w.keys[st.In.Container]), st.Body, s.Status)
 }
 
-// taint leaves out a line. If it changed its container, what follows cannot be compared.
+// taint leaves out a line. If the line has changed its container, later lines about the container cannot be compared.
 func (w *writer) taint(s story.Step, name, why string) {
 	if s.Err == nil {
 		w.tainted[name] = behind
@@ -298,7 +298,7 @@ func (w *writer) item(s story.Step, function string, in engine.Path, id string, 
 	w.call(function, in.Container, id, key, s.Status)
 }
 
-// first returns the first command of a line, if it is of a type.
+// first returns the first command of a line. If it is not of the type C, ok is false.
 func first[C engine.Command](s story.Step) (c C, ok bool) {
 	if len(s.Commands) > 0 {
 		c, ok = s.Commands[0].(C)

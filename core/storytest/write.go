@@ -11,44 +11,44 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
-// A Target is what a story is written for. Its text is a stable code for flags.
+// A Target is the program for which a story is written. Its text is a stable code for flags.
 type Target string
 
-// The targets.
+// These are the targets.
 const (
 	Command Target = "command" // cosmosttl story, in a POSIX shell
 	Go      Target = "go"      // testing, with cosmostest and azcosmos
 	Vitest  Target = "vitest"  // the npm package cosmosttl, @azure/cosmos 4.x
-	Jest    Target = "jest"    // likewise
-	Node    Target = "node"    // likewise, with node:test
+	Jest    Target = "jest"    // the same packages
+	Node    Target = "node"    // the same packages, with node:test
 	XUnit   Target = "xunit"   // the NuGet package Cosmosttl.Testing, Microsoft.Azure.Cosmos 3.x
 	JUnit   Target = "junit"   // the Maven package cosmosttl-testing, JUnit 5, com.azure:azure-cosmos 4.x
 	Pytest  Target = "pytest"  // the Python package cosmosttl, azure-cosmos 4.x
 )
 
-// Targets returns all targets in the order in which they are shown. The caller owns the slice.
+// Targets returns all targets in the order of the screen. The caller owns the slice.
 func Targets() []Target { return []Target{Command, Go, Vitest, Jest, Node, XUnit, JUnit, Pytest} }
 
-// preludes hold what precedes the calls. NAME is the name of the test, TITLE its title as a literal, START the first second of the story,
-// RUNNER the module of a test runner as a literal, INSTALL what npm installs.
+// preludes have the texts before the calls. NAME is the name of the test, TITLE its title as a literal, and START the
+// first second of the story. RUNNER is the module of a test runner as a literal, and INSTALL the packages for npm.
 //
 //go:embed prelude
 var preludes embed.FS
 
-// A syntax is how a target writes the calls of a test.
+// A syntax is the form of calls in the test of a target.
 type syntax struct {
 	file, prelude string
 	language      codegen.Language // of its literals
 	pad, comment  string
-	before, after string // of a call
+	before, after string // text before and after each call
 	camel         bool   // names of functions begin with a capital
-	tail          string // behind the last call
-	long          string // ends a literal that may be over 32 bits
+	tail          string // text after the last call
+	long          string // ends a literal that may need more than 32 bits
 }
 
 var javaScript = syntax{"story.test.mjs", "javascript.txt", codegen.JavaScript, "  ", "// ", "await s.", ";", false, "}));\n", ""}
 
-// runners are the modules of the runners of JavaScript, and what npm installs for them.
+// runners has the modules of JavaScript's runners, and the packages for npm.
 var runners = map[Target][2]string{
 	Vitest: {"vitest", "vitest @azure/cosmos cosmosttl"},
 	Jest:   {"@jest/globals", "jest @jest/globals @azure/cosmos cosmosttl; run with NODE_OPTIONS=--experimental-vm-modules"},
@@ -67,15 +67,15 @@ var syntaxes = map[Target]syntax{
 
 // A Text is a story as a test.
 type Text struct {
-	File    string // a name for it
+	File    string // a name for the file
 	Text    string
-	LeftOut int // lines of the story that it does not carry out
+	LeftOut int // lines of the story that the test does not carry out
 }
 
 // Write writes a story for a target.
 func Write(s *story.Story, to Target) (Text, error) { return WriteInTurns(s, to, func() {}) }
 
-// WriteInTurns is like Write, but calls wait before each line; wait may let other goroutines run.
+// WriteInTurns is like Write, but calls wait before each line. The function wait may let other goroutines run.
 func WriteInTurns(s *story.Story, to Target, wait func()) (Text, error) {
 	if to == Command {
 		return command(s, wait), nil
@@ -104,7 +104,7 @@ func WriteInTurns(s *story.Story, to Target, wait func()) (Text, error) {
 	return Text{x.file, w.b.String(), w.leftOut}, nil
 }
 
-// command returns a command line that runs the story. The text ends at a line that none of its own lines equals.
+// command returns a command line that runs the story. The text ends at a line that differs from all lines of the story.
 func command(s *story.Story, wait func()) Text {
 	text, end := s.StringInTurns(wait), "STORY"
 	for strings.Contains("\n"+text, "\n"+end+"\n") {
@@ -121,14 +121,15 @@ func (x syntax) quote(text string) string {
 	return codegen.Quote(x.language, text)
 }
 
-// identifier makes a name of a title: OffIgnoresTheItem. It has only letters and digits of ASCII, which all targets allow.
+// identifier turns a title into a name, such as OffIgnoresTheItem. The name has only ASCII letters and
+// digits, which all targets allow.
 func identifier(title string) string {
 	var b strings.Builder
 	begin := true
 	for _, r := range title {
 		switch {
 		case r > unicode.MaxASCII || !unicode.IsLetter(r) && !unicode.IsDigit(r):
-			begin = r != '\'' // An item's becomes AnItems
+			begin = r != '\'' // "An item's" becomes AnItems
 			continue
 		case begin:
 			r = unicode.ToUpper(r)
