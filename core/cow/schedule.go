@@ -120,7 +120,7 @@ func (s *Schedule[T]) add(n *scheduleNode[T], p place, value T, cost int64) (lef
 	return left, right
 }
 
-// divide moves the places of a node from an index on, and what they lead to, into a new node.
+// divide moves the second part of a node, from an index on, into a new node.
 func (s *Schedule[T]) divide(n *scheduleNode[T], at int) *scheduleNode[T] {
 	right := &scheduleNode[T]{owner: s.owner, count: n.count, cost: n.cost}
 	n.count, n.cost = s.sum(n, at)

@@ -17,9 +17,9 @@ type Account struct {
 	backups   backups
 	log       log
 	effects   effects
-	traced    bool             // results have facts
-	scanner   document.Scanner // results of commands have facts
-	work      work             // the work that the present request may still do
+	traced    bool // results of commands have facts
+	scanner   document.Scanner
+	work      work // the work that the present request may still do
 }
 
 // A Database holds containers.

@@ -67,8 +67,8 @@ type BatchOp interface {
 }
 
 // A BatchResult is the answer to a [Batch].
-type BatchResult struct { // 200, or 207 if an operation failed
-	Status  int        // 200, or 207 when an operation failed
+type BatchResult struct {
+	Status  int        // 200, or 207 if an operation failed
 	Results []OpResult // of each operation, in order
 	Charge  RU
 }

@@ -39,8 +39,8 @@ func (b *bill) consume(cost RU) {
 // HourAt returns the hour of a second, with nothing billed.
 func HourAt(second int64) Hour { return Hour{Start: hourOf(second), Count: 1} }
 
-// Pass bills the seconds up to the second to, and calls end with each stretch of hours that is then over. Requests used
-// the amount used in the first of these seconds, and nothing in the others.
+// Pass bills the time up to a second, and calls end with each stretch of hours that is then over. Requests used the
+// amount used in the first second of this time, and nothing in the later ones.
 func (h *Hour) Pass(t Throughput, used RU, to int64, end func(Hour)) {
 	next := h.Start + hour
 	h.Raise(t, used) // never below the idle rate

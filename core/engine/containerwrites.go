@@ -28,8 +28,7 @@ func (c *Container) put(old, it *Item) {
 	c.sooner(it)
 }
 
-// drop removes an item from the write region's disk in the second at, at a cost. For removals by the purge, remove does
-// this.
+// drop removes an item from the write region's disk in a second, at a cost. For removals by the purge, remove does this.
 func (c *Container) drop(it *Item, at int64, cause Cause, cost RU) {
 	c.index.remove(it)
 	c.end(it, at, cause)
@@ -44,8 +43,8 @@ func (c *Container) drop(it *Item, at int64, cause Cause, cost RU) {
 	c.bury(it, at, cause, cost)
 }
 
-// end removes an item from the feed and from the unique values, and records its end. The write region no longer stores
-// the item.
+// end removes an item from the feed and from the unique values, and records its end. The caller has removed the item
+// from the write region's index.
 func (c *Container) end(it *Item, at int64, cause Cause) {
 	c.feed.renew(it, nil)
 	c.unique.disown(it)
@@ -75,7 +74,7 @@ func (r *region) replicate(it *Item, at int64) {
 	r.index.insert(it)
 }
 
-// forget repeats a delete in the region, in the second at.
+// forget repeats a delete in the region, in a second.
 func (r *region) forget(it *Item, at int64) {
 	if old, ok := r.index.byKey.Get(it.key()); ok && old.ordinal == it.ordinal {
 		r.lose(old, at)

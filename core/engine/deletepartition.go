@@ -163,8 +163,8 @@ func hide(c *Container, it *Item, counted bool) {
 	c.deleting.add(&doomed{it, c.account.now, counted})
 }
 
-// deleteHidden removes a hidden item from disk in the second at. Only now does the analytical store lose the item, and
-// only now does the feed of all versions get its delete.
+// deleteHidden removes a hidden item from disk in a second. Only now does the analytical store lose the item, and only
+// now does the feed of all versions get its delete.
 func deleteHidden(c *Container, x *doomed, at int64, cause Cause, cost RU) {
 	c.deleting.remove(x)
 	it := x.item
@@ -201,9 +201,9 @@ func (d *deleting) next(now int64, t Throughput) int64 {
 	return now + int64((rest+share-1)/share)
 }
 
-// deleteUntil lets the background task work through the seconds up to the second to. It returns what the task used in
-// each of these seconds but the last, and in the last. Callers stop at the second of next, so only the last second can
-// complete a deletion.
+// deleteUntil lets the background task work through the seconds before a second to which the clock moves. It returns the
+// request units that the task used in each of these seconds but the last, and in the last. Callers stop at the second of
+// next, so only the last second can complete a deletion.
 func deleteUntil(c *Container, to int64) (each, last RU) {
 	d, share := &c.deleting, c.throughput.DeleteShare()
 	d.spent = 0

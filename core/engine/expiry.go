@@ -170,14 +170,14 @@ func (c *Container) expireIn(order *cow.Schedule[*Item], n int32, cause Cause, f
 	return next
 }
 
-// between returns how many items of an order are after the second from and not after the second to.
+// between returns how many items an order has after one second, up to and including another.
 func between(order *cow.Schedule[*Item], from, to int64) int {
 	all, _ := order.UpTo(to)
 	none, _ := order.UpTo(from)
 	return all - none
 }
 
-// stretch adds to an event the items of an order that are after the second from and not after the second to.
+// stretch adds to an event the items that an order has after one second, up to and including another.
 func (e *Event) stretch(order *cow.Schedule[*Item], from, to int64) {
 	if from >= to {
 		return

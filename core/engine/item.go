@@ -83,7 +83,7 @@ func chargedBytes(n int, o ttl.Override) int {
 const systemBytes = 205
 
 // PurgeCostOf returns the request units for removing an item that is not stored here. s has scanned the item's compact
-// JSON without system properties, which has so many bytes.
+// JSON without system properties, and bytes is the length of this JSON.
 func PurgeCostOf(s *document.Scanner, bytes int) RU {
 	o, _ := ttl.ParseOverride(string(s.Find("ttl")))
 	leaves := s.Leaves()

@@ -6,7 +6,7 @@ import "slices"
 // When the memory is full, newest moves these entries to new memory.
 type newest[E any] struct{ list []E }
 
-// add appends an entry. At least the last most entries before it stay.
+// add appends an entry. Of the earlier entries, it keeps at least the newest ones, in the number of most.
 func (n *newest[E]) add(entry *E, most int) {
 	if len(n.list) >= 4*most {
 		n.list = append(make([]E, 0, 4*most), n.last(most)...)
@@ -14,8 +14,8 @@ func (n *newest[E]) add(entry *E, most int) {
 	n.list = append(n.list, *entry)
 }
 
-// last returns the last entries, at most most of them, oldest first. The caller must not change them.
+// last returns the newest entries, oldest first, at most a given number. The caller must not change them.
 func (n *newest[E]) last(most int) []E { return slices.Clip(n.list[max(0, len(n.list)-most):]) }
 
-// copy returns a list of the last entries, at most most of them. Entries can be added to either list.
+// copy returns a list of the newest entries, at most a given number. Entries can be added to either list.
 func (n *newest[E]) copy(most int) newest[E] { return newest[E]{n.last(most)} }

@@ -16,9 +16,9 @@ type Part struct {
 // Whole reports whether the part is the whole account.
 func (p Part) Whole() bool { return p == Part{} }
 
-// NewestOf returns the part of the account with the newest items of a container that have at most so many bytes
-// together, and the number of these items. If all items fit, the part has the whole container. The time depends on the
-// number of items.
+// NewestOf returns the part of the account with the newest items of a container, and the number of these items. Together
+// they have at most the given number of bytes. If all items fit, the part has the whole container. The time depends on
+// the number of items.
 func NewestOf(c *Container, bytes int) (p Part, items int) {
 	p.Of = *c.in
 	if c.Bytes() <= bytes {

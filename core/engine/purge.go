@@ -124,9 +124,9 @@ func (c *Container) used(p *replica) RU {
 	return c.meter.used
 }
 
-// settle ends the seconds up to the second to. In each region, the purge spends what each of them left over. Callers
-// stop at the second of nextPurge. So only the last second can complete an item's payment, and the front item stays the
-// same in all seconds that have one.
+// settle ends the seconds before a second to which the clock moves. In each region, the purge spends what each of them
+// left over. Callers stop at the second of nextPurge. So only the last of these seconds can complete an item's payment,
+// and the front item stays the same in all seconds that have one.
 func (c *Container) settle(to int64) {
 	c.bill.current.Pass(c.throughput, c.meter.used, to, c.bill.close)
 	each, last := deleteUntil(c, to)

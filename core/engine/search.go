@@ -33,8 +33,8 @@ type search struct {
 func (c *Container) search(q *query.Query, cmd Query) *search {
 	s := &search{c: c, first: cmd.Cursor.Ordinal, has: cmd.Hashes.keys(c)}
 	if cmd.Cursor.Key != "" {
-		s.first = 0 // sorted: an item after the cursor may have any number
-	} // with a sort, an item after the cursor may have any ordinal
+		s.first = 0 // with a sort, an item after the cursor may have any ordinal
+	}
 	if s.id, s.hasID, s.key = c.pinned(q.Equalities(cmd.Params)); cmd.Key != nil {
 		s.key = cmd.Key
 	}

@@ -131,7 +131,7 @@ func (w *listWriter) change(ch Change, c *Container) *listWriter {
 	return w.item(ch.Item, !ok || now != ch.Item)
 }
 
-// flush hands out the present piece if it has entries and more than so many bytes. It reports whether to go on.
+// flush hands out the present piece if it has entries and is longer than a number of bytes. It reports whether to go on.
 func (w *listWriter) flush(bytes int) bool {
 	if w.entries && len(w.piece) > bytes {
 		w.stopped = w.stopped || !w.yield(w.piece)

@@ -27,8 +27,8 @@ type Summary struct {
 	keeps, least int64   // most seconds from a last write: to the end, and to the earliest possible end if the end cannot be said
 }
 
-// A Total is one place of all items of a container. It has the earliest begin, the latest end, and the number of items
-// that are there.
+// A Total is one place of all items of a container: when the first item came, when the last one goes, and how many are
+// there.
 type Total struct {
 	Place
 	Items int

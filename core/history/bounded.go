@@ -88,7 +88,7 @@ func (b *Bounded) tooMuch(format string, args ...any) (engine.Result, error) {
 // nothing to undo. h must not be used afterwards.
 func Replay(h *History, entries []byte, more func() bool) (*History, error) {
 	h.account = nil                        // so that Continue reads the entries without carrying them out
-	h.Continue(entries, func() { more() }) // the entries before an unreadable one count
+	h.Continue(entries, func() { more() }) //nolint:errcheck // the entries before an unreadable one count
 	b := NewBounded(h.Beginning().Copy(), more)
 	for _, cmd := range h.Commands() {
 		if b.Apply(cmd); b.Err() != nil { //nolint:errcheck // refusals are part of the line

@@ -57,8 +57,8 @@ func (h *History) MarshalEntries(from, to int) ([]byte, error) {
 	return document.Marshal(list)
 }
 
-// MarshalPiece writes the entries with the numbers from to to-1, but stops after about bytes bytes. It returns the
-// number of the first entry that it has not written.
+// MarshalPiece writes the entries with the numbers from to to-1, but stops after about the given number of bytes. It
+// returns the number of the first entry that it has not written.
 func (h *History) MarshalPiece(from, to, bytes int) (text []byte, next int, err error) {
 	next = from
 	for size := 0; next < to && size < bytes; next++ {

@@ -68,8 +68,8 @@ func (p *Parser) take(line []byte) error {
 		p.event.Name = string(value)
 	case "id":
 		p.event.ID = string(value)
-	case "data": // an event of a stream has only one line of data
-		p.event.Data = append(p.event.Data, value...) // each event of a stream has one line of data
+	case "data":
+		p.event.Data = append(p.event.Data, value...) // an event of a stream has only one line of data
 	}
 	return nil
 }

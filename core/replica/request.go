@@ -32,7 +32,7 @@ type Request struct {
 }
 
 // A Text is a body, or only its length if the feed does not keep the body.
-type Text struct { // bytes of the body
+type Text struct {
 	Bytes int    `json:"bytes"`
 	Text  string `json:"text,omitempty"`
 	Gone  bool   `json:"gone,omitempty"` // the text is not kept, because it is too long or binary

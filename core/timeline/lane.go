@@ -3,7 +3,7 @@ package timeline
 import "github.com/cosmosttl/cosmosttl/core/ttl"
 
 // spansOf derives an item's spans from its writes, its end and the container's settings. The last setting stays in
-// force. The spans begin no earlier than the second from.
+// force. No span begins before the second given as from.
 func spansOf(from int64, writes []Write, end End, settings []Setting) []Span {
 	var p pen
 	for i, w := range writes {

@@ -122,8 +122,8 @@ func (r *Record) Written(at int64, ordinal uint64) (first int64, end End, ok boo
 	return writes[0].At, end, true
 }
 
-// Expiry returns why a purged item had expired, and the second in which its ttl ran out. The item is one of the
-// container that exists in the second at. ok is false if the record does not know the item's end, or the setting in
+// Expiry returns why a purged item had expired, and the second in which its ttl ran out. The item belongs to the
+// container that exists in a given second. ok is false if the record does not know the item's end, or the setting in
 // force at that time.
 func (r *Record) Expiry(at int64, ordinal uint64) (v ttl.Verdict, second int64, ok bool) {
 	l := r.lifeAt(at)
