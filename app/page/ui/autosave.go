@@ -19,9 +19,9 @@ type saver struct {
 	*screen.Screen
 	imports   *dialogs.Import
 	saving    saving
-	savePlan  time.Time // how to reload the page as soon as the world is stored; nil if no reload is wanted
+	savePlan  time.Time // when the next autosave is due; zero for none
 	idleAsked bool
-	reload    func() // what reloads the page as soon as the world is stored; nil for nothing
+	reload    func() // how to reload the page as soon as the world is stored; nil if no reload is wanted
 }
 
 // savePieces writes the pieces of a large world while the browser is idle. A busy machine has few idle moments, and

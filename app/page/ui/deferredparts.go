@@ -8,8 +8,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
 )
 
-// deferred are the parts that are made, in this order, once the page already answers. Until a part is made, a
-// stand-in keeps its prerendered elements. web/glue/adopt.js gives these to the part.
+// deferred are the parts that are made only when the page already answers the user, in this order. Until a part is
+// made, a stand-in keeps its prerendered elements. web/glue/adopt.js gives these to the part.
 var deferred = func() []screen.PartID {
 	parts := []screen.PartID{screen.PartWhy, screen.PartMatrix, screen.PartUnits}
 	for _, id := range pane.All() {

@@ -33,10 +33,11 @@
 //	elem, screen <- dialogs
 //	elem         <- planpage
 //
-// A part holds the Screen beside its own state and knows no other part: what it needs of one, or of the page, is a method of an interface in
-// screen/page.go, which says who implements it.
+// A part holds the Screen beside its own state, and knows no other part. If it needs something of another part or of
+// the page, that is a method of an interface in screen/page.go. That file says who implements the interface.
 //
-// What happens: a control calls page.act, which has the session do something and notes what follows; go-app then renders the page from the
-// session's view. Nothing that draws changes what is shown. What go-app cannot do, such as the value of a field, the focus, or what moves
-// in each frame, is done through app/page/browser after the rendering. Texts come from app/page/i18n and app/page/wording.
+// A control calls page.Act, which lets the session do something and notes what follows. go-app then renders the page
+// from the session's view. Drawing never changes what is shown. go-app cannot set the value of a field, move the
+// focus, or move something in each frame: package app/page/browser does that after the rendering. Texts come from
+// app/page/i18n and app/page/wording.
 package ui

@@ -20,8 +20,8 @@ const (
 // Containers is the choice of the container, and the card with the chosen container as the service stores it.
 type Containers struct{ *screen.Screen }
 
-// Choice is the name of the container on the screen, a button that opens the tree of all containers over the page. The browser
-// opens and closes it, and returns the focus.
+// Choice is a button with the name of the shown container. It opens the tree of all containers over the page. The
+// browser opens and closes the tree, and returns the focus.
 func (p *Containers) Choice() app.UI {
 	c := p.V.Container
 	return app.Div().Class("shown").Body(

@@ -93,7 +93,7 @@ func (p *Units) capacity() app.UI {
 			p.Radio(id, "capacity", i == chosen, func() { p.S.Settings.SetServerless(i == 1) }), app.Span().Text(names[i]))
 	}
 	throughput := app.Div().Class("measure")
-	if t := p.S.Container().Throughput(); chosen == 0 && t.Autoscale > 0 { // the form of the container sets it
+	if t := p.S.Container().Throughput(); chosen == 0 && t.Autoscale > 0 { // autoscale is set in the form of the container
 		throughput.Body(app.Span().Class("num").Text(p.L.BillAutoscale.With("n", p.L.Number(int64(p.S.Container().Budget().Scaled/100)), "max",
 			p.L.Number(t.Autoscale))))
 	} else if chosen == 0 {

@@ -12,7 +12,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
 )
 
-// Clock is the time, the controls that move it, and the ways back.
+// Clock is the time, the controls that move it, and Undo and Redo.
 type Clock struct{ *screen.Screen }
 
 // Clock is the region that is always visible: the time, and the controls that move it.
@@ -188,7 +188,7 @@ func (p *Clock) speed() app.UI {
 	)
 }
 
-// SecondBefore is the second to which a step back goes at most.
+// SecondBefore is the latest second to which a step back can go.
 func (p *Clock) SecondBefore() int64 { return p.S.Now() - 1 }
 
 // Sync sets the choice of the speed.

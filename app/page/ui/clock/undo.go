@@ -54,7 +54,7 @@ func (p *Clock) Redo() {
 	})
 }
 
-// travel changes the account by there, and announces done.
+// travel calls there, which undoes or repeats a step, and announces done. can says whether there is such a step.
 func (p *Clock) travel(can bool, there func() bool, done string) {
 	if !can {
 		return

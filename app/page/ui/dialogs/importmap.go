@@ -38,8 +38,8 @@ func (p *Import) importPreview() app.UI {
 		app.Table().Body(app.THead().Body(app.Tr().Body(heads...)), app.TBody().Body(rows...)))
 }
 
-// become is the choice of a property that becomes the property of. It is hidden if the first items have the property
-// of already.
+// become is the choice of a property that becomes the id, ttl or _ts that of names. It is hidden if the first items
+// have that property already.
 func (p *Import) become(id, of, name string, chosen *string, changed func()) app.UI {
 	v := &p.State.view
 	options := []app.UI{elem.Option("", p.L.ImportKeySame, *chosen == "")}

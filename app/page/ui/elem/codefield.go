@@ -11,7 +11,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/document"
 )
 
-// Marks are what an editor shows at places in its text, as JSON for app/build/sdk/editor.js.
+// Marks are the marks that an editor shows at places in its text, as JSON for app/build/sdk/editor.js.
 type Marks []string
 
 // Error adds an error at a line and a column, both from 1.

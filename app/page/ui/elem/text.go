@@ -78,7 +78,7 @@ func Around(text, mark string) (before, after string) {
 	return before, after
 }
 
-// Pick returns yes if is is true, otherwise no.
+// Pick returns yes if the condition holds, otherwise no.
 func Pick(is bool, yes, no string) string {
 	if is {
 		return yes

@@ -105,7 +105,7 @@ func (p *Palette) Sheet() app.UI {
 	)
 }
 
-// says is the number of entries or the error, and in case of an error or of no entries also what can be typed.
+// says is the number of entries or the error. If there is an error or no entry, it also says what can be typed.
 func (p *Palette) says(n int, wrong string) string {
 	switch {
 	case wrong != "":

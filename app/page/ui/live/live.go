@@ -118,7 +118,7 @@ func (p *Live) Pause() {
 	p.Update()
 }
 
-// Clear hides the requests until now.
+// Clear hides the requests that have arrived so far.
 func (p *Live) Clear() {
 	if p.F != nil {
 		p.F.Requests.Clear()

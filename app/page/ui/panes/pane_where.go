@@ -83,7 +83,7 @@ func (p *Panes) whereTools(v pane.WhereView, more ...app.UI) app.UI {
 	return app.Div().Class("ask-tools consumer-tools").Body(append([]app.UI{of, p.whereBackup(v)}, more...)...)
 }
 
-// whereTried offers the changes with which all places would let the item go sooner. Each can be tried in another
+// whereTried offers the changes with which all places would drop the item sooner. Each can be tried in another
 // world. It also says what stands in the way of the other changes.
 func (p *Panes) whereTried(v pane.WhereView) app.UI {
 	tried := []app.UI{p.Worlds.Tries("what-if-where", v.Tries)}
@@ -221,7 +221,7 @@ func there(v pane.WhereView, place erasure.Place) (other erasure.Place, ok bool)
 	return v.There.Places[i].Place, true
 }
 
-// thereSays says when the place lets the item go in the other world, if that is another second.
+// thereSays says when the place drops the item in the other world, if that is another second.
 func (p *Panes) thereSays(v pane.WhereView, place erasure.Place) string {
 	other, ok := there(v, place)
 	until := p.until(v.Now, other)
@@ -276,7 +276,7 @@ func (p *Panes) because(place erasure.Place) string {
 	return ""
 }
 
-// until says when a place lets the item go.
+// until says when a place drops the item.
 func (p *Panes) until(now int64, place erasure.Place) string {
 	l := p.L
 	switch {
@@ -320,8 +320,8 @@ func (p *Panes) basis(place erasure.Place) app.UI {
 		Aria("label", wording.Joined(p.placeName(place), name, ": ")).Text(name)
 }
 
-// whereBars draws the time in a place, from the first last write to the latest known end. Below it is the bar of the
-// other world. The table has the same information in words.
+// whereBars draws the time in a place, between the earliest of the items' last writes and the latest known end.
+// Below it is the bar of the other world. The table has the same information in words.
 func (p *Panes) whereBars(v pane.WhereView, place erasure.Place) app.UI {
 	bars := app.Div().Aria("hidden", "true")
 	if other, ok := there(v, place); ok && other.Until != place.Until {

@@ -204,7 +204,7 @@ func (p *Query) queryShape(q ask.QueryView) app.UI {
 	)
 }
 
-// QueryTime says at which time the results are, and what they cost.
+// QueryTime says from which time the results are, and what they cost.
 func (p *Query) QueryTime(q ask.QueryView) string {
 	if p.charged() {
 		return p.L.QueryRunning

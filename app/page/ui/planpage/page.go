@@ -1,8 +1,8 @@
 // Package planpage is the page that plans a container: a form beside what was found, the pictures with their shared line of time, and what
 // can be saved.
 //
-// The pictures are SVG that this package writes: they are prerendered, printed, saved as SVG and follow the theme, which a library that
-// draws on a canvas, such as uPlot, cannot do.
+// This package writes the pictures as SVG. So they can be prerendered, printed and saved, and they follow the theme.
+// A library that draws on a canvas, such as uPlot, cannot do that.
 package planpage
 
 import (

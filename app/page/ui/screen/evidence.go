@@ -17,7 +17,7 @@ import (
 // Evidence is a finding that is worth sharing: a sentence, the calculation behind it, and a link to where it was
 // found.
 type Evidence struct {
-	Name   string      // of the files, without ending
+	Name   string      // name of the files, without ending
 	Title  string      // what it is about
 	Lede   string      // the sentence, with code in backticks
 	Pairs  [][2]string // the calculation behind it

@@ -70,9 +70,8 @@ func (p *Screen) Arrive(then func()) {
 	}
 }
 
-// Back returns an action that moves the playhead within the known history and announces where it is. The action
-// moves to the second to, or to an event before it. Each turn asks for the second again. A running program ends, as
-// with Undo.
+// Back returns an action that moves the playhead within the known history and announces its time. to returns the
+// latest second to which the action can move, and each turn calls to again. A running program ends, as with Undo.
 func (p *Screen) Back(to func() int64, move func()) func() {
 	return func() {
 		p.Reach(func(more func() bool) bool { return p.S.History.PrepareSeek(to(), more) }, func() {

@@ -105,7 +105,8 @@ func (p *List) RunBulk(b *form.Bulk) {
 	}
 }
 
-// StopBulk ends the work after the current command. Other actions wait for the end of the work.
+// StopBulk ends the work after the current command. It acts at once, while other actions wait for the end of the
+// work.
 func (p *List) StopBulk(app.Context, app.Event) { p.Bulk.stopped = true }
 
 // PaintBulk updates the progress bar.

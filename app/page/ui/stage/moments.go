@@ -15,7 +15,7 @@ type moments map[session.ItemKey]moment
 type moment struct {
 	look  string
 	since time.Time // when the look changed
-	class string    // of the change
+	class string    // the class for that change
 }
 
 // see notes the look of a row. It returns the class that the row has for a moment after a change.

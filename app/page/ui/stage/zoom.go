@@ -68,7 +68,7 @@ func (p *Stage) ShowAxis(v link.View) {
 	}
 }
 
-// zoomKey handles a key that zooms. It reports whether the key is one.
+// zoomKey handles a key that zooms. It reports whether the key zooms.
 func (p *Stage) zoomKey(key string) bool {
 	switch key {
 	case "+", "=":
