@@ -97,8 +97,8 @@ func Deploy(template gjson.Result, values Values, need func(kind string) Need) (
 	return d.list, nil
 }
 
-// templateScope returns the scope of a template. The function given returns the evaluation of a
-// parameter's value. It reports false if the parameter has none.
+// templateScope returns the scope of a template. The function given looks for the value of a parameter,
+// and returns a function that evaluates the value. It reports false if the parameter has no value.
 func (s scope) templateScope(t gjson.Result, given func(name string) (func() any, bool), where string) scope {
 	in := scope{run: s.run, parameters: map[string]*definition{}, variables: map[string]*definition{}, functions: map[string]gjson.Result{},
 		where: where}

@@ -317,8 +317,8 @@ func skip(a args) any {
 	return a.part(func(n int) (int, int) { return int(max(0, min(count, int64(n)))), n })
 }
 
-// fromEnd returns the function that counts an item from the end, beginning with 1. If there is no such
-// item, the result is null with try, and otherwise an error.
+// fromEnd returns the function that counts an item from the end, beginning with 1. For an item that does
+// not exist, the result is null if try is set, and otherwise an error.
 func fromEnd(try bool) func(args) any {
 	return func(a args) any {
 		list, ok := a.list[0].([]any)

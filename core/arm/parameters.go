@@ -122,7 +122,8 @@ func (s scope) parameter(name string, def, types gjson.Result, value func() any,
 	return v
 }
 
-// typed returns the value of a parameter in the parameter's type. If the value has another type, the text says so.
+// typed converts the value of a parameter to the parameter's type. For a value of another type, it also
+// returns a text that says so.
 func typed(v any, kind string) (any, string) {
 	text, isText := v.(untyped)
 	if isText {

@@ -269,7 +269,8 @@ func (s scope) member(n *node) any {
 	return v
 }
 
-// pick returns a member of an object or an item of an array. If there is none, why says so.
+// pick returns a member of an object or an item of an array. If the member or item does not exist, why is
+// a text that says so.
 func pick(of, key any) (v any, why string) {
 	switch of := of.(type) {
 	case *Object:

@@ -21,7 +21,7 @@ type World struct {
 	PartitionKey []string    // one to three paths, each like "/customerId"
 	Default      ttl.Default // the container's defaultTtl
 	Images       *Images     // which previous images the change feed keeps; nil is no policy
-	Throughput   Throughput  // the container's own; the zero value is none
+	Throughput   Throughput  // of the container itself; the zero value is none
 	Consumer     Consumer    // for Archive and ArchiveTrigger
 	Item         *Item       // if nil, tasks on items have no snippet
 }

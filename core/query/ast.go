@@ -13,7 +13,7 @@ const (
 	opIndex              // args[0] [ args[1] ]
 	opArray              // args
 	opObject             // names, args
-	opNot                // args[0], likewise below
+	opNot                // args[0], like the next three
 	opNegate
 	opPlus
 	opBitNot

@@ -4,11 +4,11 @@
 // of expiry, partitions or storage: the caller passes the visible items. The clock is [Options].Now, so
 // GetCurrentTimestamp gives simulated time.
 //
-// A query goes through one file after the other: lex.go cuts the text into tokens, parse.go and
-// parse_expr.go build the statement of ast.go, bind.go resolves names and checks the documentation's
-// rules, plan.go and compile.go turn the statement into loops and closures, run.go and order.go run them.
-// Values (value.go) point into the documents' own bytes, which scan.go walks without decoding; properties
-// that a query does not use are never decoded.
+// A query goes through the files in this order: lex.go cuts the text into tokens, and parse.go and
+// parse_expr.go build the statement of ast.go. Then bind.go resolves names and checks the rules of the
+// documentation. Finally, plan.go and compile.go turn the statement into loops and closures, which run.go
+// and order.go run. Values (value.go) point into the bytes of the documents, which scan.go walks without
+// decoding. Properties that a query does not use are never decoded.
 //
 // access.go serves callers with an index. It says which part of the items a run needs to see.
 //

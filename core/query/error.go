@@ -78,7 +78,7 @@ type Error struct {
 	End    int      // one past its last byte
 	Line   int      // from 1
 	Column int      // in characters, from 1
-	Near   string   // the text at the place, at most 40 bytes of it
+	Near   string   // the text at the place, at most 40 bytes
 	cause  error    // for FunctionFailed
 	More   []*Error // the errors of further clauses in subqueries, in the order of the service
 }

@@ -34,7 +34,7 @@ func (c *compiler) search(e *expr) test {
 	}
 	a, fn, part, cost := c.expr(e.args[0]), e.fn, v.chars(), stepsPerCall+e.fn.price(&v)
 	return func(en *env) kind {
-		s := a(en) // needed even if the constant is no string, because the expression may refuse the item
+		s := a(en) // also for a constant that is no string, because the expression may refuse the item
 		if s.kind != isString || v.kind != isString || !en.spend(cost+fn.price(&s)) {
 			return isUndefined
 		}

@@ -11,7 +11,7 @@ import (
 // key of a place has the class of the shape's size, one coordinate that sorts the keys, and the other two
 // coordinates.
 
-// An Area is a condition on the shape at a path: at least a part of it must be in a ball.
+// An Area is a condition on the shape at a path: at least a part of the shape must be in a ball.
 type Area struct {
 	Path string
 	room geometry.Ball

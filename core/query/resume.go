@@ -13,8 +13,8 @@ import (
 // github.com/Azure/azure-cosmos-dotnet-v3).
 type Resume struct {
 	// Values is a JSON array with a value for each expression of ORDER BY. Null, booleans, numbers and strings
-	// stand for themselves, and [] stands for undefined. {"type":"array","low":1,"high":2} stands for an array
-	// by the two words of its hash, and likewise with "object" for an object.
+	// stand for themselves, and [] stands for undefined. {"type":"array","low":1,"high":2} stands for an
+	// array, by the two words of its hash. An object has the same form with "object".
 	Values []byte
 	Item   uint64 // number of the item at which rows with equal values begin; 0 for all of these rows
 	After  bool   // leave out rows with equal values; with Item, only the rows up to that item

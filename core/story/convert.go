@@ -23,12 +23,10 @@ func (s *Story) History() *history.History {
 	return h
 }
 
-// it is longer than a story may be, and when a command holds what the => it is longer than a story may be,
-// or when a command holds a value that the
-// FromHistory writes a history up to its playhead as a story, which plays the same commands. It is an
-// error when => FromHistory writes a history up to its playhead as a story, which plays the same commands.
-// It returns an error when
-// language cannot express: JSON that nests too deep. => language cannot express: JSON that nests too deep.
+// FromHistory writes a history up to its playhead as a story, which plays the same commands. It returns an
+// error if the history begins with an account that is not empty, or is longer than a story may be. It also
+// returns an error if a command has a value that the language cannot express, which is JSON that nests too
+// deep.
 func FromHistory(h *history.History) (*Story, error) { return FromHistoryInTurns(h, func() {}) }
 
 // FromHistoryInTurns is like FromHistory, but calls wait before each command; wait may let other goroutines run.

@@ -181,7 +181,7 @@ func (c ContainerIs) check(p *Player) {
 // lists reports whether the fact is about a list of ids.
 func (f Fact) lists() bool { return f.Word == "items" || f.Word == "analytical-items" }
 
-// actual returns the actual value, and reports whether the value is the expected one. It leaves not out of account.
+// actual returns the actual value, and reports whether the value is the expected one. It ignores the word not.
 func (f Fact) actual(c *engine.Container) (got string, yes bool) {
 	var ids []string
 	add := func(it *engine.Item) bool { ids = append(ids, it.ID()); return len(ids) <= len(f.ids) }

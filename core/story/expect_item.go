@@ -130,7 +130,7 @@ func (i ItemIs) check(p *Player) {
 	}
 }
 
-// actual returns the actual value, and reports whether the value is the expected one. It leaves not out of account.
+// actual returns the actual value, and reports whether the value is the expected one. It ignores the word not.
 func (t Trait) actual(p *Player, s subject) (got string, yes bool) {
 	if isPlace(t.Word) {
 		return t.isStill(p, s)

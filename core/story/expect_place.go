@@ -92,8 +92,8 @@ func keeps(seconds int64) erasure.End {
 	return erasure.End{Kind: erasure.At, Second: seconds}
 }
 
-// isStill returns where the item actually is, and reports whether the trait is true. For still-in it
-// applies not itself: without not, the item must be in all places; with not, in none of them.
+// isStill returns where the item actually is. For still-in, it reports whether the item is in all places of the trait or,
+// if not is set, in at least one of them. For other traits, it reports whether the trait is true, and ignores not.
 func (t Trait) isStill(p *Player, s subject) (got string, yes bool) {
 	r, ok := p.whereabouts(s)
 	if !ok {

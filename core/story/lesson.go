@@ -234,7 +234,7 @@ func single(commands []engine.Command) (list []engine.Command) {
 	return list
 }
 
-// present returns a fact as it is now.
+// present returns the present state of a fact.
 func (p *Player) present(f fact) fact {
 	now := fact{line: f.line, new: f.new, in: f.in, id: f.id}
 	c, err := p.account.Container(f.in)

@@ -33,7 +33,7 @@ type Pin struct {
 
 // Limits of marks.
 const (
-	maxMarks    = 50  // notes, and likewise pins
+	maxMarks    = 50  // limit of notes and of pins
 	maxNoteText = 200 // characters of a note
 )
 

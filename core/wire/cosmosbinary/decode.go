@@ -259,7 +259,7 @@ func (d *decoder) float(at int, x float64, bits int) {
 		d.fail(at, "JSON has no number that is not finite")
 		return
 	}
-	if bits == 32 { // the digits are those of the short form
+	if bits == 32 { // use the digits of the short form
 		x, _ = strconv.ParseFloat(strconv.FormatFloat(x, 'e', -1, 32), 64)
 	}
 	d.write(at, document.AppendNumber(nil, x))

@@ -62,7 +62,7 @@ func fullTextSpec(of string, language, spec gjson.Result) *fault {
 		{"addStopWords", nil, true}, {"removeStopWords", nil, true},
 	} {
 		v := spec.Get(field.name)
-		values := v.Array() // of a value that is no array, Array returns the value alone
+		values := v.Array() // for a value that is not an array, Array returns the value alone
 		if v.Type == gjson.Null {
 			continue
 		}

@@ -10,10 +10,9 @@ import (
 // maxPurgeSteps is the largest number of events through which [Options.AwaitPurge] goes.
 const maxPurgeSteps = 100_000
 
-// AwaitPurge advances the clock to the first second in which no item that is expired now is stored any
-// more, and returns that second. It does not wait for items that expire later. The purge removes the
-// oldest deadlines first. When it has removed as many items as are expired now, it has therefore removed
-// these.
+// AwaitPurge advances the clock to the first second at which no item that is expired now is still stored,
+// and returns that second. It does not wait for items that expire later. The purge removes the oldest
+// deadlines first. As soon as it has removed as many items as are expired now, these are therefore gone.
 func (o Options) AwaitPurge(a *engine.Account) (now int64, err error) {
 	type goal struct {
 		in     engine.Path

@@ -55,7 +55,7 @@ type Response struct {
 // engine.MaxItemBytes.
 const MaxBody = 4 << 20
 
-// These are limits of a request, which is refused with 400 beyond them, and of the pages of an answer.
+// These are limits of a request, which is refused with 400 beyond them, and of a page of an answer.
 const (
 	maxTarget  = 8 << 10          // bytes of the path and the query
 	maxHeaders = 128              // number of headers
