@@ -39,7 +39,7 @@ type Editor struct {
 	table    bool
 	system   bool
 	held     bool
-	charge   session.RU // of the last run that succeeded
+	charge   session.RU // the charge of the last run that succeeded
 	ranAt    int64
 	ran      bool
 	unspent  bool // the last run was in the past, so it was not charged
@@ -58,7 +58,7 @@ type Editor struct {
 	late    bool             // the last refresh took longer than the editor's patience
 }
 
-// found is a result: its rows, or the first of them.
+// found is a result with its first rows.
 type found struct {
 	At      int64            `json:"at"`
 	Count   int              `json:"n"`

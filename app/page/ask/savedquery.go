@@ -15,7 +15,7 @@ type SavedQuery struct {
 	Charge  session.RU `json:"ru,omitempty"`
 	Unspent bool       `json:"unspent,omitempty"`
 	Held    *found     `json:"held,omitempty"`
-	Rows    []string   `json:"rows,omitempty"` // of Held
+	Rows    []string   `json:"rows,omitempty"` // the rows of Held
 	Recent  []string   `json:"recent,omitempty"`
 	Sorting Sorting    `json:"sort,omitzero"`
 }

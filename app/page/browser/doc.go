@@ -16,7 +16,7 @@ type Key struct {
 	Repeat                 bool   // the key is held down
 }
 
-// Loading is how loading a file has ended.
+// Loading says how loading a file ended.
 type Loading uint8
 
 // The ends.

@@ -7,8 +7,9 @@ func byID(id string) js.Value { return document().Call("getElementById", id) }
 // unread is the number of the user's changes to controls whose handlers have not run.
 var unread int
 
-// WatchControls counts the changes of controls whose handlers have not run. go-app queues handlers, so a control's value must not be
-// overwritten before its handler has read it. The function after queues its argument behind the waiting handlers.
+// WatchControls counts the changes of controls whose handlers have not run. go-app queues handlers, so a
+// control's value must not be overwritten before its handler has read it. The function after must queue its
+// argument behind the waiting handlers.
 func WatchControls(after func(func())) (stop func()) {
 	count := func(js.Value) {
 		unread++
@@ -81,14 +82,14 @@ func SelectAll(id string) {
 	}
 }
 
-// ShowModal opens a dialog. The browser keeps the focus in it until it closes.
+// ShowModal opens a dialog. The browser keeps the focus in the dialog until the dialog closes.
 func ShowModal(id string) {
 	if el := byID(id); el.Truthy() && !el.Get("open").Bool() {
 		el.Call("showModal")
 	}
 }
 
-// CloseModal closes a dialog, which returns the focus.
+// CloseModal closes a dialog. The browser then returns the focus.
 func CloseModal(id string) {
 	if el := byID(id); el.Truthy() {
 		el.Call("close")

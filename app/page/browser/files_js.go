@@ -2,7 +2,8 @@ package browser
 
 import "syscall/js"
 
-// Fetch loads a file of the site's directory web, in the version of this page, and calls then with its contents.
+// Fetch loads a file of the site's directory web, in the version of this page. It calls then with the file's
+// contents and with how loading ended.
 func Fetch(name string, then func(data []byte, end Loading)) {
 	await(files("text", name), func(text js.Value, end Loading) {
 		if end == Loaded {

@@ -5,7 +5,7 @@ import "syscall/js"
 // texts selects the elements in which text is typed.
 const texts = "textarea,[contenteditable],input:not([type=radio]):not([type=checkbox]):not([type=range])"
 
-// widgets selects the elements with a use for keys that no handler has claimed.
+// widgets selects the elements that use keys even if no handler has handled the keys.
 const widgets = "input,textarea,select,summary,[contenteditable],[role=tablist],[role=tree],[role=menu],[role=log],[data-scroll=both]"
 
 // buttons selects the elements that the space bar presses.

@@ -22,5 +22,6 @@ func watchFocus() (stop func()) {
 // Pointed reports whether a pointer, not the Tab key, moved the focus last.
 func Pointed() bool { return pointed }
 
-// Release lets the page have the keys of a text field until something is typed into it.
+// Release gives the keys that are pressed in a text field to the page, until something is typed into the
+// field.
 func Release(id string) { released = id }

@@ -5,7 +5,7 @@ import (
 	"syscall/js"
 )
 
-// Load returns a value. ok is false if it is absent or the storage is unavailable.
+// Load returns a value. ok is false if the value is absent or the storage is unavailable.
 func (Store) Load(key string) (value string, ok bool) {
 	err := try(func() {
 		v := storage().Call("getItem", key)
@@ -26,8 +26,8 @@ func (Store) Remove(key string) {
 	_ = try(func() { storage().Call("removeItem", key) })
 }
 
-// storage returns window.localStorage. Where storage is forbidden, reading this property throws. An exception in Get would
-// end the program; one in Call becomes a panic, which try recovers.
+// storage returns window.localStorage. Where storage is forbidden, reading this property throws. An exception
+// in Get would end the program. An exception in Call becomes a panic, which try recovers.
 func storage() js.Value { return js.Global().Get("Reflect").Call("get", js.Global(), "localStorage") }
 
 // try runs f and returns a JavaScript exception as an error.

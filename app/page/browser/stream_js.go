@@ -17,8 +17,8 @@ func Ask(method, path, token, body string, then func(Answer)) {
 }
 
 // Stream reads the answer to a GET request while it arrives. It calls open with the status, then take with
-// each piece, and at last ended, unless stop was called. The function take calls next when it is ready for
-// the next piece, so a slow reader slows the server's stream and not the page.
+// each piece, and finally ended. After stop was called, it calls nothing. The function take calls next when
+// it is ready for the next piece, so a slow reader slows the server's stream and not the page.
 func Stream(path, token string, open func(status int), take func(b []byte, next func()), ended func()) (stop func()) {
 	control := js.Global().Get("AbortController").New()
 	stopped := false

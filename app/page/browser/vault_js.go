@@ -82,7 +82,7 @@ func put(rows js.Value, key string, value []byte) {
 	rows.Call("put", stored, key)
 }
 
-// Remove removes the values that unneeded says are not needed.
+// Remove removes the values for whose keys unneeded returns true.
 func (Vault) Remove(unneeded func(key string) bool) {
 	transact("readwrite", func(rows js.Value) {
 		settled(rows.Call("getAllKeys"), "success", "error", func(ok bool, request js.Value) {

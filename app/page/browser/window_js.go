@@ -20,8 +20,8 @@ func Idle(f func()) {
 	js.Global().Call("setTimeout", once, 16)
 }
 
-// Rest lets the browser handle waiting work such as drawing and input, and returns soon afterwards. It uses messages, since browsers delay
-// timers.
+// Rest lets the browser handle waiting work such as drawing and input, and returns soon afterwards. Rest uses
+// messages, because browsers delay timers.
 func Rest() {
 	if rest.port.IsUndefined() {
 		channel := js.Global().Get("MessageChannel").New()
@@ -45,7 +45,7 @@ var rest struct {
 	waiting []chan struct{}
 }
 
-// onceFunc returns a JavaScript function that calls f. It must be called at most once.
+// onceFunc returns a JavaScript function that calls f. The JavaScript function must be called at most once.
 func onceFunc(f func(arg js.Value)) js.Func {
 	var once js.Func
 	once = js.FuncOf(func(_ js.Value, args []js.Value) any {
@@ -131,7 +131,8 @@ func PushTab(tab int, editor bool) {
 	}
 }
 
-// LeaveEditor goes back from the editor's entry of the browser's history, if that is the present one.
+// LeaveEditor goes back in the browser's history if the present entry is the editor's. It reports whether it
+// does.
 func LeaveEditor() (leaves bool) {
 	if leaves = editorEntry(js.Global().Get("history").Get("state")); leaves {
 		js.Global().Get("history").Call("back")
@@ -178,8 +179,8 @@ func Address() string {
 // Reload reloads the page.
 func Reload() { js.Global().Get("location").Call("reload") }
 
-// Ready sets window.__cosmosttl.ready, for programs that drive the page. It also repeats what the user did before;
-// web/glue/input.js has kept it.
+// Ready sets window.__cosmosttl.ready, for programs that drive the page. It also makes web/glue/input.js
+// repeat the clicks, keys and texts that the user has entered before.
 func Ready() {
 	js.Global().Set("__cosmosttl", js.ValueOf(map[string]any{"ready": true}))
 	js.Global().Call("dispatchEvent", js.Global().Get("Event").New("cosmosttl:ready"))

@@ -4,7 +4,7 @@ import "strings"
 
 // A Client is the program that sent a request, as its User-Agent says.
 type Client struct {
-	Name    string // of the SDK or the program, such as "Java" or "playground"; empty if it is unknown
+	Name    string // the name of the SDK or the program, such as "Java" or "playground"; empty if unknown
 	Version string
 }
 

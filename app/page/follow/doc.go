@@ -2,8 +2,9 @@
 // shown. It uses no wall clock and no network. Its caller reads the stream, gives the bytes to [Follower.Write], and asks how long to wait
 // when the connection is lost.
 //
-// In reading order: follower.go (the connection and what arrives), picture.go (what is shown while the account goes on), requests.go (the
-// newest requests), filter.go (its words), outcome.go (what a request changed, or why it was refused), client.go, rates.go, write.go and
-// forward.go (what the page asks of the account), record.go (a story of what happens from a moment on), har.go, and crowd.go (the pages of
-// a browser that share its connections).
+// In reading order: follower.go (the connection and its events), picture.go (the history that is shown),
+// requests.go (the newest requests), filter.go (the filter of the requests), outcome.go (what a request
+// changed, or why it was refused), client.go, rates.go, write.go and forward.go (the page's requests to the
+// account), record.go (recordings as stories), har.go, and crowd.go (the pages of a browser that share its
+// connections).
 package follow

@@ -51,8 +51,8 @@ type Follower struct {
 	state   State
 	heard   time.Time // when the last event arrived
 	wait    time.Duration
-	tries   int  // to connect since the connection was lost
-	anew    bool // the next stream is to begin with a checkpoint
+	tries   int  // tries to connect since the connection was lost
+	anew    bool // the next stream has to begin with a checkpoint
 	news    []News
 	picture picture
 

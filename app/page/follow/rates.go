@@ -21,7 +21,7 @@ type Minute struct {
 type Rates struct {
 	begin  *engine.Account // the beginning of the history that is counted
 	since  int64           // the second from which on everything is counted
-	number uint64          // of the last step that was read
+	number uint64          // the number of the last step that was read
 	facts  int             // the facts of this step that were counted; the step may get more
 	counts map[engine.Path]*counted
 }
@@ -29,7 +29,7 @@ type Rates struct {
 // counted is what is known of a container.
 type counted struct {
 	before  int      // items that were waiting before the first minute
-	minutes []Minute // oldest first, those in which something happened
+	minutes []Minute // the minutes in which something happened, oldest first
 	waiting int      // items that wait now
 }
 
@@ -120,7 +120,7 @@ func (c *counted) tell(f *engine.Fact) {
 		expired, waiting = int(f.Count), int(f.Count)
 	case engine.FactShown:
 		waiting = -int(f.Count)
-	case engine.FactMarked: // another task deletes it
+	case engine.FactMarked: // another task deletes the item
 		waiting = int(f.Count) - 1
 	case engine.FactPurged, engine.FactMadeWay:
 		purged, waiting = 1, -1

@@ -33,7 +33,7 @@ type Recorded struct {
 // these items.
 const mostRecorded = 500
 
-// Record begins a recording, from the present of the account on.
+// Record begins a recording at the account's present.
 func (f *Follower) Record() {
 	h := f.History()
 	if h == nil {
@@ -126,7 +126,7 @@ func (r *recording) commands(h *history.History) (list []recorded, start int64, 
 	for _, cmd := range begin {
 		list = append(list, recorded{Command: cmd})
 	}
-	if r.steps > 0 { // the time that was passing when the recording began may be one step with the time since then
+	if r.steps > 0 { // the step of time at the beginning of the recording may have grown since
 		if last := h.Step(r.steps - 1); last.Till > r.begin.Now() {
 			list = append(list, recorded{Command: engine.Advance{Seconds: last.Till - r.begin.Now()}})
 		}

@@ -29,7 +29,7 @@ type Requests struct {
 	Say    func(*Entry) string // returns the page's sentence about a request, for the filter; may be nil
 	list   []*Entry            // the kept requests, oldest first, begin at head
 	head   int
-	bodies int               // bytes of bodies
+	bodies int               // the bytes of all bodies
 	tries  map[string]*Entry // the last try, by activity id
 	filter Filter
 	found  []*Entry // the kept requests that meet the filter, oldest first, begin at gone

@@ -14,7 +14,7 @@ import (
 // chosen place, time and settings, and the earlier writes of the items to which the chosen commands refer.
 // others is the number of returned commands of requests that were not chosen.
 func choose(list []recorded, first int, chosen func(place uint64) bool) (kept []recorded, others int) {
-	items := map[engine.Path]map[string]bool{} // to which the chosen commands refer
+	items := map[engine.Path]map[string]bool{} // the items to which the chosen commands refer
 	whole := map[engine.Path]bool{}            // containers of which the chosen commands may see any item
 	for i := len(list) - 1; i >= 0; i-- {
 		one := list[i]

@@ -17,10 +17,10 @@ const fieldBulkTTL problem.Field = "bulk-ttl"
 // carried out in turns and stopped. Nothing else may change the world until End is called.
 type Bulk struct {
 	Total   int              // commands
-	Done    int              // of them
+	Done    int              // commands that were carried out
 	Changed int              // items
 	Refused int              // items
-	First   *problem.Problem // why the first one was refused
+	First   *problem.Problem // why the first refused item was refused
 	Skipped int              // picked items that no request finds, because they are expired or gone
 
 	s    *session.Session

@@ -81,7 +81,7 @@ func (ed *Editor) NewItem() {
 	ed.open(&Draft{Text: text, Before: text})
 }
 
-// member is the member of an item that has a partition key's value at a path.
+// member returns the JSON of an item's member that has the partition key's value at a path.
 func member(names []string) string {
 	if len(names) == 1 {
 		return document.Quote(names[0]) + ": \"CO18\""

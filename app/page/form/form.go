@@ -26,13 +26,13 @@ const (
 	FieldBuckets        problem.Field = "buckets"            // "1 20, 2 50, default 2": ids with percentages
 	FieldUniqueKeys     problem.Field = "unique-keys"        // a key per line, its paths separated by commas
 	FieldTTL            problem.Field = "ttl"                // off, none, on
-	FieldTTLSeconds     problem.Field = "ttl-seconds"        // on
+	FieldTTLSeconds     problem.Field = "ttl-seconds"        // seconds, if FieldTTL is on
 	FieldAnalytical     problem.Field = "analytical"         // off, none, on
-	FieldAnalyticalTTL  problem.Field = "analytical-seconds" // on
+	FieldAnalyticalTTL  problem.Field = "analytical-seconds" // seconds, if FieldAnalytical is on
 	FieldFeedMode       problem.Field = "feed-mode"          // latest, all
-	FieldRetention      problem.Field = "retention"          // all: minutes
+	FieldRetention      problem.Field = "retention"          // minutes, if FieldFeedMode is all
 	FieldImages         problem.Field = "images"             // none, off, replace, delete, all
-	FieldImagePaths     problem.Field = "image-paths"        // a path per line; nothing is the whole item
+	FieldImagePaths     problem.Field = "image-paths"        // a path per line; no path means the whole item
 	FieldIndexing       problem.Field = "indexing"           // consistent, none
 	FieldIncluded       problem.Field = "included"           // a path per line
 	FieldExcluded       problem.Field = "excluded"           // a path per line
@@ -49,23 +49,23 @@ var regionFields = [][2]problem.Field{{FieldRegion1, FieldRegion1Traffic}, {Fiel
 // the page is reloaded.
 type Form struct {
 	Of       *session.ContainerName             `json:"of,omitempty"`    // the container whose settings these are; nil for a new container
-	Generate bool                               `json:"gen,omitempty"`   // of items
-	Typed    map[problem.Field]string           `json:"typed,omitempty"` // what differs from the settings
+	Generate bool                               `json:"gen,omitempty"`   // the form generates items
+	Typed    map[problem.Field]string           `json:"typed,omitempty"` // the typed texts that differ from the settings
 	Problems map[problem.Field]*problem.Problem `json:"-"`
 }
 
 // FormView is what the screen shows of a Form.
 type FormView struct {
 	New         bool
-	Generate    bool                     // of items: the other fields are a container's
-	Of          session.ContainerName    // unless New
+	Generate    bool                     // the form generates items; otherwise its fields are a container's
+	Of          session.ContainerName    // the container, unless New
 	Values      map[problem.Field]string // the typed text, or else the present setting or a suggestion
 	Problems    map[problem.Field]*problem.Problem
 	KeepsColumn bool                    // the analytical store is on, and cannot be switched off
 	Minimum     map[problem.Field]int64 // the least RU/s that FieldManual and FieldAutoscale can be set to
 }
 
-// FormView returns the form that is open; ok is false if there is none.
+// FormView returns the open form. ok is false if no form is open.
 func (ed *Editor) FormView() (v FormView, ok bool) {
 	if ed.form == nil {
 		return v, false
@@ -83,7 +83,7 @@ func (ed *Editor) FormView() (v FormView, ok bool) {
 	return v, true
 }
 
-// wholeOr returns the number of a text, or another one if it is no number that the form accepts.
+// wholeOr returns the number of a text, or other if the form would not accept the text.
 func wholeOr(text string, other int64) int64 {
 	if n, wrong := problem.Number(FieldData, text, 0, engine.MaxData, 1); wrong == nil {
 		return n

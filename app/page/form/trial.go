@@ -8,17 +8,17 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// A Trial is what saving the item editor's text would do in this second. The text is saved in a copy of the
-// account, so the world stays as it is.
+// A Trial is the result that saving the item editor's text would have in this second. The text is saved in a
+// copy of the account, so the world stays as it is.
 type Trial struct {
 	Key     session.ItemKey  // the edited item; zero for a new item
 	Row     view.Row         // the item as it would be stored
 	Before  view.Row         // the item as it is stored now; its ID is empty for a new item
-	Default ttl.Default      // the container's
+	Default ttl.Default      // the container's default
 	Refused *problem.Problem // why the service would refuse the text; Row is then empty
 }
 
-// trialOf is what a trial depends on. Each rendering asks for it more than once.
+// trialOf is the data on which a trial depends. Each rendering asks for the trial more than once.
 type trialOf struct {
 	text string
 	key  session.ItemKey

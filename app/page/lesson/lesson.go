@@ -126,7 +126,7 @@ type Lesson struct {
 	Steps   int              // of the lesson
 	Met     []bool           // the steps that are done
 	Lines   []LessonLine     // of the present step
-	Done    bool             // the present step
+	Done    bool             // the present step is done
 	Strayed bool             // the user has done or undone something since the step began, and the step is not done
 	Past    int64            // seconds from the end of the present step until it was done, or until now if it is not done
 	Deeds   []engine.Command // the commands of the present step, until it is done

@@ -64,7 +64,7 @@ type Notice struct {
 	Kind   Kind
 	Reason Reason
 	Name   string
-	Step   history.Label // of Unfinished
+	Step   history.Label // Unfinished: the first step that is not stored
 
 	Problem *problem.Problem
 }

@@ -19,12 +19,12 @@ type AnalyticalView struct {
 type AnalyticalRow struct {
 	ID        string
 	TS        int64 // its last write
-	Until     int64 // the first second in which analytical queries do not return it; 0 for never
-	InQueries bool  // the transactional store's queries return it
-	OnDisk    bool  // the transactional store has it on its disk
+	Until     int64 // the first second in which analytical queries do not return the item; 0 for never
+	InQueries bool  // the transactional store's queries return the item
+	OnDisk    bool  // the transactional store has the item on its disk
 }
 
-// analyticalOf is what a view of the store depends on.
+// analyticalOf is the data on which a view of the store depends.
 type analyticalOf struct {
 	session.Version
 	rid     string
@@ -62,7 +62,8 @@ func columns(c *engine.Container, from, n int) AnalyticalView {
 	return v
 }
 
-// StartAnalytical switches the analytical store on, which keeps everything and cannot be switched off again.
+// StartAnalytical switches the analytical store on. The store then keeps everything and cannot be switched
+// off again.
 func (r *Room) StartAnalytical() *problem.Problem {
 	spec := r.s.Container().Spec()
 	spec.Analytical = -1

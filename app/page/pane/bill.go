@@ -12,7 +12,7 @@ type BillView struct {
 	Serverless  bool
 	Provisioned int64      // RU/s
 	Autoscale   int64      // the largest RU/s to which autoscale scales; 0 for none
-	Scaled      int64      // where autoscale is in this second, RU/s
+	Scaled      int64      // the RU/s to which autoscale has scaled in this second
 	Billed      session.RU // serverless: the request units billed so far
 
 	Writes, Deletes session.RU // used by the requests so far that are in the log
@@ -73,7 +73,7 @@ func (r *Room) BillView(from, n int) BillView {
 
 func sameHours(a, b BillHour) bool { return a.Start == b.Start && a.Count == b.Count }
 
-// sumByKind adds what the log tells of the requests and the purge.
+// sumByKind adds the sums of the requests and of the purge that the log has.
 func (r *Room) sumByKind(v *BillView) {
 	log := r.s.Account().Log()
 	for i := range v.Hours {

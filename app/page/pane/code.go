@@ -14,7 +14,7 @@ type codePane struct {
 	Task     codegen.Task     `json:"task,omitempty"`
 }
 
-// codeOf is what a snippet depends on.
+// codeOf is the data on which a snippet depends.
 type codeOf struct {
 	language   codegen.Language
 	task       codegen.Task

@@ -31,7 +31,7 @@ type ConsumerView struct {
 	More    bool        // there are rows after these
 }
 
-// A ConsumerRow is what became of an item.
+// A ConsumerRow says what happened to an item.
 type ConsumerRow struct {
 	consumer.Row
 	ID string // empty if the id is no longer on record
@@ -176,7 +176,7 @@ func (r *Room) ConsumerTakes(n int) *problem.Problem {
 	return r.plan(p)
 }
 
-// consumerCode returns the consumer as code needs it.
+// consumerCode returns the consumer in the form that package codegen needs.
 func (r *Room) consumerCode() codegen.Consumer {
 	return codegen.ConsumerOf(r.consumerPlan(), r.s.History.Beginning().Now())
 }

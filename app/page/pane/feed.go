@@ -25,7 +25,7 @@ type feedStart struct {
 	RID    string `json:"rid"` // the _rid of the container to which the lsn belongs
 }
 
-// feedOf is what a look at the feed depends on.
+// feedOf is the data on which the changes of the feed depend.
 type feedOf struct {
 	session.Version
 	rid   string

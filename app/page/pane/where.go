@@ -46,7 +46,7 @@ type WherePlaces struct {
 	Spare        int64           // seconds
 }
 
-// whereOf is what the places depend on. A Version does not include the settings of the account.
+// whereOf is the data on which the places depend. A Version does not include the settings of the account.
 type whereOf struct {
 	of      *history.History
 	version session.Version
@@ -94,7 +94,7 @@ func (r *Room) WhereView() WhereView {
 	return v
 }
 
-// places returns what is known of the places so far.
+// places returns the places as far as they are known.
 func (r *Room) places() WhereView {
 	v := WhereView{All: r.whereAll || r.s.Selected() == 0, Promise: r.promise}
 	if v.Backup = r.s.Account().Backup(); v.Backup.Kind == engine.BackupUnknown {

@@ -28,7 +28,7 @@ type whereTests struct {
 	list []*whereTest
 }
 
-// testsOf is what the tests depend on.
+// testsOf is the data on which the tests depend.
 type testsOf struct {
 	whereOf
 	all      bool

@@ -17,7 +17,8 @@ type Column struct {
 	Cost              float64 // from the plan's start, in the currency of the prices
 }
 
-// Columns divides the part of an answer between two Unix seconds into at most most columns of equal length.
+// Columns divides the part of an answer between two Unix seconds into columns of equal length. most is the
+// largest number of columns.
 func Columns(a *plan.Answer, from, to int64, most int) (list []Column) {
 	first, end := 0, len(a.Rows)
 	for first < end && a.Rows[first].At <= from {

@@ -108,7 +108,8 @@ type form struct {
 	groups []Group
 }
 
-// Form returns the fields of a plan's text. The field that the problem is about gets it. problem may be nil.
+// Form returns the fields of a plan's text. If problem is not nil, the field that the problem is about gets
+// the problem.
 func Form(text string, problem *plan.TextError) []Group {
 	f := &form{lines: strings.Split(text, "\n")}
 	for _, line := range f.lines {
@@ -185,7 +186,7 @@ func (f *form) field(id string, name FieldName, s slot, usual string) Field {
 	return Field{ID: id, Name: name, Value: value, Usual: usual, slot: s}
 }
 
-// simple is the field of a line with a word and a value.
+// simple returns the field of a line that has a word and a value.
 func (f *form) simple(name FieldName, word, usual string) Field {
 	return f.field(word, name, slot{line: f.find(word), at: 1, make: word + " {}", after: -1, optional: true}, usual)
 }

@@ -66,7 +66,7 @@ type kept struct {
 	Tables map[string]Table `json:"tables,omitempty"`
 }
 
-// New returns a room with the plans that the store has, or with the plan of the beginning.
+// New returns a room with the stored plans, or else with the first plan.
 func New(store Store) *Room {
 	r := &Room{store: store, tables: map[string]Table{}}
 	var last kept
@@ -137,7 +137,7 @@ func (r *Room) remember() {
 // CanUndo reports whether there is an earlier state.
 func (r *Room) CanUndo() bool { return len(r.past) > 0 }
 
-// Undo returns to the state before the last replacement of a plan: by an example, a link, a file, or a plan that was added or removed.
+// Undo returns to the state before the last step that replaced, added or removed plans.
 func (r *Room) Undo() {
 	if n := len(r.past); n > 0 {
 		r.restore(r.past[n-1])
@@ -256,7 +256,7 @@ func (d *Draft) Stale() bool { return d.Answer == nil || d.Of != d.Text }
 // when the plan is changed.
 const BeginningTitle = "Readings of things"
 
-// beginning is the plan with which the page begins.
+// beginning is the text of the plan with which the page begins.
 const beginning = `# title: ` + BeginningTitle + `
 start 2027-01-04
 length 28d

@@ -14,7 +14,7 @@ type View struct {
 	Now, Start   int64 // simulated time and its start, Unix seconds
 	Playing      bool
 	Speed        int64 // one of session.Speeds
-	HasNextEvent bool  // something will expire or be purged
+	HasNextEvent bool  // there is an event after the playhead, in the history or in the forecast
 
 	Containers []session.ContainerName // all containers
 	Container  view.Container          // the one on the screen

@@ -16,7 +16,7 @@ type savedPage struct {
 	OnAgain  int32                  `json:"on,omitempty"`
 	Speed    int64                  `json:"speed,omitempty"`
 	Guide    bool                   `json:"guide,omitempty"`
-	Purged   int64                  `json:"purged,omitempty"` // the guide's count of purged items
+	Purged   int64                  `json:"purged,omitempty"` // when the user saw the guided item purged
 	Revived  map[uint64]int64       `json:"revived,omitempty"`
 	Query    *ask.SavedQuery        `json:"query,omitempty"` // present if a result is held
 	Lesson   *lesson.SavedLesson    `json:"lesson,omitempty"`

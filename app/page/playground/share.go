@@ -23,7 +23,7 @@ const (
 func Shares() []Share { return []Share{ShareWorld, ShareStory, ShareSettings} }
 
 const (
-	// MaxLink is the length of a link, in characters, that common chat programs take.
+	// MaxLink is the largest length of a link, in characters, that common chat programs accept.
 	MaxLink = 8000
 	// maxPacked is the largest estimated number of bytes of a world that Link packs. Packing so many takes a
 	// few frames, and a link much longer than MaxLink is of no use.

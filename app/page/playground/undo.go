@@ -65,11 +65,11 @@ type aside struct {
 	Listing view.Listing    `json:"listing,omitzero"`
 }
 
-// setAside makes the history's next note one from which takeBack can restore the query and the listing.
+// setAside puts the query and the listing into the history's next note, for takeBack.
 func (s *Playground) setAside() {
 	text, err := json.Marshal(aside{s.Query.Question(), s.Viewer.Listing()})
 	if err != nil {
-		panic("playground: " + err.Error()) // it has nothing that JSON does not have
+		panic("playground: " + err.Error()) // JSON can express all of its values
 	}
 	s.Aside = string(text)
 }

@@ -45,7 +45,7 @@ func within(f Field, text string, n int64, ok bool, least, most, step int64) (in
 	return 0, p
 }
 
-// Of returns the Problem for an error of the engine, or nil for nil.
+// Of returns the Problem for an error of the engine. It returns nil for any other error and for nil.
 func Of(f Field, err error) *Problem {
 	e, ok := err.(*engine.Error)
 	if !ok {

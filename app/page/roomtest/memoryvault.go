@@ -40,7 +40,7 @@ func (c *MemoryVault) Remove(unneeded func(key string) bool) {
 	})
 }
 
-// Settle lets the vault do what it was asked for.
+// Settle carries out the waiting calls.
 func (c *MemoryVault) Settle() {
 	for len(c.Waiting) > 0 {
 		first := c.Waiting[0]

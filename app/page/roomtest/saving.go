@@ -26,7 +26,7 @@ func SaveOn(s *playground.Playground, c *MemoryVault) {
 	}
 }
 
-// AtOneGo is a Background that leaves nothing for later.
+// AtOneGo is a Background that does all work at once.
 func AtOneGo(work func(step func()), done func()) {
 	work(func() {})
 	done()

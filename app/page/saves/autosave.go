@@ -19,7 +19,7 @@ const (
 	MaxStored = 4_800_000 // a world without a vault; browsers store up to five million characters for an origin
 )
 
-// Saves stores the session in the browser, and opens what is stored.
+// Saves stores the session in the browser and opens the stored session.
 type Saves struct {
 	s    *session.Session
 	host Host
@@ -34,7 +34,7 @@ type Saves struct {
 
 	behind     bool // SavePiece first encodes the journal and then saves
 	failed     bool // the last save failed
-	otherShown bool // NoticeOtherTab was shown since the last save
+	otherShown bool // notice.OtherTab was shown since the last save
 
 	underway
 
@@ -62,9 +62,9 @@ const FirstID = "first-2"
 
 func newID() string { return strconv.FormatUint(rand.Uint64(), 36) }
 
-// Save stores what has changed since the last save. The screen calls it when the page is hidden. SavePiece
-// stores a large world in pieces afterwards. Until the next such job, Save stores only a tail, which has the
-// commands since.
+// Save stores what has changed since the last save. The screen calls it when the page is hidden. Save stores
+// a large world as a tail, which has the commands since the world was stored. SavePiece stores the large
+// world itself in pieces.
 func (a *Saves) Save() {
 	if a.opening != nil || a.HeedOtherTab() {
 		return
@@ -154,7 +154,7 @@ func (a *Saves) size() int {
 // large reports whether the world belongs in the vault.
 func (a *Saves) large() bool { return a.vault != nil && a.size() > MaxWhole }
 
-// hasBase reports whether a tail can continue what is stored.
+// hasBase reports whether a tail can continue the stored world.
 func (a *Saves) hasBase() bool {
 	return a.base.id != "" && a.base.epoch == a.s.History.Epoch()
 }

@@ -10,9 +10,9 @@ import (
 )
 
 // A tab removes from the vault the records of the world that it replaces, and the records of its own jobs
-// that fail. It does not know the jobs of other tabs. The records of a job whose page was closed are removed
-// once they are older than jobLife, because no tab can still be working on such a job: a job's id begins with
-// the time of its beginning, and a job that takes longer than half of jobLife starts again.
+// that fail. It does not know the jobs of other tabs. If a page was closed during a job, the job's records
+// are removed when the job is older than jobLife. No tab can still be working on such a job, because a job
+// that takes longer than half of jobLife starts again. A job's id begins with the time of its beginning.
 
 const jobLife = 24 * 3600 // seconds
 
@@ -33,9 +33,9 @@ func begun(id string) int64 {
 }
 
 // replace stores a world, or its place in the vault, instead of the world that was stored before. If the new
-// world is outside of the vault, the replaced world in the vault is not removed yet but together with the
-// next one. It is the latest world that is certainly on the disk, until the browser has written the store to
-// the disk.
+// world is outside of the vault, a replaced world in the vault is not removed yet but together with the next
+// one. Until the browser has written the store to the disk, the replaced world is the latest one that is
+// certainly on the disk.
 func (a *Saves) replace(mark string, text []byte, b base) error {
 	before := a.storedVault()
 	if err := a.putAs(mark, WorldKey, text); err != nil {

@@ -46,7 +46,7 @@ func marked(mark string) int64 {
 }
 
 // catchUp makes the store refer to the world that the vault stored last, if the store is behind. It calls
-// then with whether it was behind.
+// then with whether the store was behind.
 func (a *Saves) catchUp(vault Vault, then func(behind bool)) {
 	vault.Load([]string{latestKey}, func(records [][]byte, ok bool) {
 		var last savedLatest

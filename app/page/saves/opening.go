@@ -43,7 +43,7 @@ type opening struct {
 }
 
 // A beginning makes a world that need not be stored, and returns the world and its id. of is the id of the
-// world that the stored tail continues; for an unknown id it makes the first world.
+// world that the stored tail continues. For an unknown id, a beginning makes the first world.
 type beginning func(of string) (h *history.History, id string)
 
 func newOpening(store Store, begin beginning) *opening {

@@ -14,8 +14,8 @@ type underway struct {
 	marked bool // the store has a value for unfinishedKey
 }
 
-// savedUnfinished is the value of unfinishedKey. A page that finds it when it opens knows which step is missing, unless another page
-// is still storing the world.
+// savedUnfinished is the value of unfinishedKey. A page that finds this value when it opens knows the first
+// step that is missing, unless another page is still storing the world.
 type savedUnfinished struct {
 	Version int          `json:"v"`
 	Step    session.Step `json:"step"`
@@ -60,7 +60,8 @@ func (a *Saves) Release() { a.held = false }
 // due reports whether Save has to store the world.
 func (a *Saves) due() bool { return a.s.Unstored.World && !a.held }
 
-// markUnfinished notes in the storage the step from which on the world is being stored, or that no world is being stored.
+// markUnfinished notes in the storage the first step that is not stored yet, or that no world is being
+// stored.
 func (a *Saves) markUnfinished(step session.Step) {
 	if now := a.Storing(); now != a.marked {
 		a.marked = now

@@ -19,8 +19,7 @@ type Axis struct {
 	Width  float64
 }
 
-// outside is the largest distance from an end of an axis at which times beyond that end are placed. The
-// picture is cut off at its edges.
+// outside is the largest distance from an end of an axis at which X places times beyond that end.
 const outside = 40
 
 // From returns the time at the axis's left end, and Till the time at its right end.

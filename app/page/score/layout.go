@@ -77,8 +77,9 @@ func between(instants []int64, from, till, now int64, width float64) Axis {
 	return place(joined(spans), now, width)
 }
 
-// apart divides instants at the long stretches between them, at most most times. Stretches of similar length
-// count as long only in comparison with the time that is left when all of them are folded.
+// apart divides instants at the long stretches between them. most is the largest number of divisions. A
+// stretch is long in comparison with the time that is left when this stretch and all longer ones are folded,
+// so several stretches of similar length can all count as long.
 func apart(times []int64, now int64, most int) []span {
 	length := func(i int) int64 { return times[i+1] - times[i] }
 	var gaps []int // the longest gaps, longest first, by the index of the instant before

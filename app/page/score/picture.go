@@ -54,7 +54,7 @@ var markNames = [Marks]string{"differs", "live", "hidden", "open", "deadline", "
 // String returns the mark's name, for the elements that show it.
 func (m Mark) String() string { return markNames[m] }
 
-// A Size is the sizes of the picture's parts in CSS pixels.
+// A Size has the sizes of the picture's parts in CSS pixels.
 type Size struct {
 	Lane, BarTop, Bar float64 // the height of a lane, the bar's distance from its top, and the bar's height
 	Setting           float64 // the height of the container's lane
@@ -72,7 +72,7 @@ type Label struct {
 	Kind LabelKind
 }
 
-// A LabelKind says to what a label belongs.
+// A LabelKind says which part of the picture a label belongs to.
 type LabelKind uint8
 
 // The kinds of labels.

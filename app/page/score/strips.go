@@ -66,7 +66,7 @@ func (d *Drawing) counts(s *timeline.Score) {
 		}
 		if i+1 < len(s.Counts) {
 			if next := d.axis.At(s.Counts[i+1].At); begun && next < drawn+column || next <= 0 {
-				continue // of several numbers at the same place, the last one is drawn
+				continue // the next numbers are at the same place, and only the last ones there are drawn
 			}
 		}
 		switch at = max(at, 0); {

@@ -17,7 +17,7 @@ const (
 	YearMoment             // 2 Jan 2027, 12:00
 )
 
-// An Anchor is the side of a text that is at its place.
+// An Anchor is the side of a text that is at the text's place.
 type Anchor uint8
 
 // The anchors of texts.

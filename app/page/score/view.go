@@ -25,7 +25,7 @@ const (
 )
 
 // A View is the part of the timeline that the user looks at. Its axis stays the same while time passes, until
-// the present comes near its edge.
+// the present comes near the axis's edge.
 type View struct {
 	Mode       Mode
 	from, till float64 // the chosen range, or the range of the last axis
@@ -40,7 +40,7 @@ type View struct {
 // Axis returns the axis of the last update.
 func (v *View) Axis() Axis { return v.axis }
 
-// Update makes the view show a score, and others on the same axis, at a width, and reports whether the axis
+// Update makes the view show a score, and others on the same axis, at a width. It reports whether the axis
 // has changed. The revision must differ after every change other than the passing of time or a move of the
 // playhead. A view that follows keeps playhead in sight.
 func (v *View) Update(s *timeline.Score, playhead int64, width float64, revision uint64, others ...*timeline.Score) (changed bool) {
@@ -105,7 +105,7 @@ func (v *View) crowded(second int64) bool {
 // ShowAll makes the view show everything.
 func (v *View) ShowAll() { v.Mode, v.axis.Pieces = Everything, nil }
 
-// Follow makes the view follow the playhead, at its present scale.
+// Follow makes the view follow the playhead at the present scale.
 func (v *View) Follow() {
 	if v.Mode == Everything && len(v.axis.Pieces) > 1 { // the scale of the piece with the present, not the scale of the folds
 		p := v.axis.pieceAt(float64(v.now))

@@ -2,8 +2,8 @@ package score
 
 import "unicode/utf8"
 
-// TextWidth estimates the width of a text in CSS pixels at a font size. It rather returns too much than too
-// little, because it keeps texts apart that cannot be measured.
+// TextWidth estimates the width of a text in CSS pixels at a font size. It returns too much rather than too
+// little, because it is used to keep texts apart that cannot be measured.
 func TextWidth(text string, size float64) float64 {
 	em := 0.0
 	for _, r := range text {

@@ -9,7 +9,8 @@ import (
 )
 
 // A ProgramQuery is a query of a console program. It runs on a copy of the account, so that the page can go
-// on meanwhile. BeginCall begins it and EndCall ends it. In between, Run may be called on any goroutine.
+// on meanwhile. BeginCall begins the query and EndCall ends it. In between, Run may be called on any
+// goroutine.
 type ProgramQuery struct {
 	run        int
 	over       *atomic.Bool // the program's run has ended

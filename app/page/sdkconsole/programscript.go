@@ -6,9 +6,9 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// A ProgramScript is a request of a console program that runs a stored procedure or triggers. They run on a
-// copy of the account, so that the page can go on meanwhile; only a playing clock waits. BeginScript begins
-// it and EndScript ends it. In between, Run may be called on any goroutine.
+// A ProgramScript is a request of a console program that runs a stored procedure or triggers. The scripts run
+// on a copy of the account, so that the page can go on meanwhile; only a playing clock waits. BeginScript
+// begins the request and EndScript ends it. In between, Run may be called on any goroutine.
 type ProgramScript struct {
 	of      int // the run of the program
 	request rest.Request

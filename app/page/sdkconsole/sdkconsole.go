@@ -226,8 +226,9 @@ func cutText(s string) string {
 	return s[:cut] + "…"
 }
 
-// Call handles a call of a run's program: "request" with a head and a body as rest.Embedded.Request takes them, "clock" with
-// a number of seconds, or "disk" with a database and a container. ok is false if the run has ended.
+// Call handles a call of a run's program. what is "request" with a head and a body as rest.Embedded.Request
+// takes them, "clock" with a number of seconds in head, or "disk" with a database in head and a container in
+// body. ok is false if the run has ended.
 func (c *Console) Call(run int, what, head, body string) (answer string, ok bool) {
 	if !c.isRunning(run) {
 		return "", false

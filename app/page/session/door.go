@@ -26,7 +26,7 @@ const (
 // A Change is a change of the present world.
 type Change struct {
 	Kind    Kind
-	By      Room           // the room that makes it, which is not told; nil for the session itself
+	By      Room           // the room that makes the change and is not told of it; nil for the session itself
 	Forks   bool           // the change was in the past, so later events no longer belong to the present world
 	Command engine.Command // of ByCommand
 	Events  []engine.Event // of ByCommand

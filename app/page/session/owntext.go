@@ -8,7 +8,7 @@ const maxOwn = 3
 // OwnText is the text of an editor that offers examples. The user's own text is remembered when an example replaces it.
 type OwnText struct {
 	Typed string   // the text in the editor
-	Mine  bool     // the user typed it, or changed an example
+	Mine  bool     // the user typed the text, or changed an example
 	Own   []string // the user's own earlier texts, newest first
 }
 

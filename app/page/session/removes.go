@@ -12,7 +12,7 @@ type removes struct {
 	of     *history.History
 	length int
 	second int64
-	there  []engine.Path // the containers of that world at that second
+	there  []engine.Path // the containers of the other world at the second
 }
 
 // Removes returns the containers that Keep would take away: they exist now, but not in the other world at

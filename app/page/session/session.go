@@ -22,7 +22,7 @@ type Session struct {
 	Desk       Desk
 	List       List   // the list on the screen
 	OnAgain    int32  // seconds to offer when Time to Live is set back to On
-	Aside      string // data of a room that is kept with the place to which Undo and Redo return; empty between two steps
+	Aside      string // a room's data that is stored with the next place to which Undo and Redo return; empty between two steps
 	Visit      FirstVisit
 	Player     *Player
 	Watched    bool          // the present world belongs to another program, and the session does not change it; see [Watch]
@@ -30,7 +30,7 @@ type Session struct {
 	Scripts    script.Engine // runs the JavaScript of containers, and waits for the browser meanwhile
 
 	shown    screen
-	away     screen // the container to show again when the playhead is at a time at which it exists
+	away     screen // the container to show again when the playhead is at a time at which the container exists
 	selected ItemKey
 	waiting  bool // the stored world is still to be opened
 	inStep   bool // see BeginStep

@@ -43,8 +43,8 @@ func (s *Session) SeekTo(second int64) {
 // BackSecond moves the playhead back by a second.
 func (s *Session) BackSecond() { s.SeekTo(s.Now() - 1) }
 
-// BackToLastEvent moves the playhead to the last second before it in which something was written, changed, expired or was
-// purged, or to the beginning.
+// BackToLastEvent moves the playhead back to the previous second in which something was written, changed,
+// expired or was purged, or else to the beginning.
 func (s *Session) BackToLastEvent() {
 	to := s.First()
 	if log := s.History.StateAt(s.Now() - 1).Log(); len(log) > 0 {
@@ -127,7 +127,8 @@ func (s *Session) seek(second int64) {
 	s.Leave(Change{Kind: ByMove})
 }
 
-// showThen shows the home container while the playhead is in a time without the container on the screen, and that container again later.
+// showThen shows the home container while the playhead is at a time at which the container on the screen does
+// not exist. Later it shows that container again.
 func (s *Session) showThen() {
 	there := func(at screen) bool {
 		c, err := s.Account().Container(at.path)

@@ -41,7 +41,7 @@ type Neighbour struct {
 // Neighbours are the worlds beside the present one. One of them can be compared with it.
 type Neighbours struct {
 	s         *Session
-	Others    []*Neighbour // the last one is beside the present one
+	Others    []*Neighbour // see Beside
 	Comparing bool         // both worlds are on the screen
 	removes   removes
 }
@@ -95,8 +95,8 @@ func (n *Neighbours) taken(w *Neighbour) bool {
 	return w.Taken != 0 && w.Taken <= n.s.History.UndoSteps()
 }
 
-// put adds a world, which replaces a what-if. While two worlds are compared, the new one is inserted before
-// the compared one in Others.
+// put adds a world. If the last of the other worlds is a what-if, the new world replaces it. While two worlds
+// are compared, put instead inserts the new world before the compared one.
 func (n *Neighbours) put(w *Neighbour) {
 	last := len(n.Others) - 1
 	if last >= 0 && n.Others[last].Kind == OtherWhatIf && !n.Comparing {
@@ -197,7 +197,7 @@ func (n *Neighbours) Compare(on bool) {
 	}
 	n.Comparing = on
 	if on {
-		n.Others = append(slices.DeleteFunc(n.Others, func(o *Neighbour) bool { return o == w }), w) // behind the returned futures as well
+		n.Others = append(slices.DeleteFunc(n.Others, func(o *Neighbour) bool { return o == w }), w) // after returned futures too
 		n.together()
 	}
 	n.othersChanged()

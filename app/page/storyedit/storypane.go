@@ -25,8 +25,8 @@ type Editor struct {
 	at              storyMark // the place after which the text is written from the history
 	copyTo          string    // the target that was chosen last
 
-	marks *view.Marks // get the marks of a story that is played
-	panes *pane.Room  // get the consumers of a story that is played
+	marks *view.Marks // gets the marks of a story that is played
+	panes *pane.Room  // gets the consumers of a story that is played
 
 	problem *problem.Problem
 	run     *storyRun
@@ -59,7 +59,7 @@ type toldKey struct {
 type StoryView struct {
 	Text    string
 	Follows bool // the text grows with the history
-	Mine    bool // the text contains text of the user's
+	Mine    bool // the text contains the user's own text
 	TooLong bool // the history is too long to be written as a story
 	Why     string
 	Own     []string // the user's own earlier texts, newest first
@@ -223,7 +223,7 @@ func (e *Editor) ExpectSeen() {
 	e.settleStory(text, at)
 }
 
-// CompleteStory returns what the last word of an unfinished line can become.
+// CompleteStory returns the completions of the last word of a line.
 func (e *Editor) CompleteStory(line string) []string { return story.Complete(e.s.Account(), line) }
 
 // StoryFile is the target for the story itself, beside the targets of package storytest.

@@ -29,12 +29,12 @@ type storyTodo uint8
 
 const (
 	storyWaits storyTodo = iota // nothing, until PlayStory is called
-	storyLine                   // one line is to be played
+	storyLine                   // one line remains to be played
 	storyAll                    // all lines
 )
 
-// storyRun is a story that is played on an account of its own. Then its commands up to the last shown line
-// become the history.
+// storyRun is a story that is played on an account of its own. After that, its commands up to the last shown
+// line become the history.
 type storyRun struct {
 	text   string
 	player *story.Player

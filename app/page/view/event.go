@@ -30,6 +30,6 @@ type Event struct {
 	IDs     []string // the first ids, at most eight
 	Count   int
 	RU      session.RU
-	Detail  string      // rejected: the service's text; container changed: the new setting as JSON or "off"
+	Detail  string      // rejected: the service's message
 	Default ttl.Default // container changed: the new setting
 }

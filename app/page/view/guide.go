@@ -31,7 +31,7 @@ func (vw *Viewer) GuideStep() (step Guide, left int64) {
 	case r.State == Purged:
 		return GuideBack, 0
 	case vw.s.History.InPast() && seen && (r.State == Live || r.State == NotWritten):
-		return GuideBack, 0 // too far
+		return GuideBack, 0 // the playhead is further back than needed
 	case vw.s.History.InPast() && !seen:
 		return GuidePast, 0
 	case r.State == Live:

@@ -23,7 +23,7 @@ type Warning struct {
 	TTL   string // the ttl in Fixed; empty if it has none
 
 	Line, Column int // the place of the mistake, which is the property's name or value; both from 1, or 0 if the place is unknown
-	Length       int // of the mistake, in UTF-16 units, as browsers count
+	Length       int // the length of the mistake in UTF-16 units, as browsers count
 }
 
 // WarningKind is the name of an engine.Hint.

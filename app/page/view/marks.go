@@ -32,7 +32,7 @@ const maxMarkSteps = 100
 // Now returns the notes and the pinned items. The caller must not change them.
 func (k *Marks) Now() story.Marks { return k.now }
 
-// Set changes the marks. Undo takes this step back.
+// Set changes the marks, in a step that Undo takes back.
 func (k *Marks) Set(m story.Marks) {
 	if m.String() == k.now.String() {
 		return

@@ -61,7 +61,7 @@ func (k *rowCache) pair(mine session.Scene, a *session.Cursor, theirs session.Sc
 	k.order = append(k.order, more...)
 }
 
-// nameOf returns what is known of an item. it is nil if the item is not stored.
+// nameOf returns what is known of an item. The argument it is nil if the item is not stored.
 func nameOf(c session.Scene, ordinal uint64, it *engine.Item) session.ItemFacts {
 	if it != nil {
 		return session.FactsOf(it)

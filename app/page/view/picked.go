@@ -7,7 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/session"
 )
 
-// Picked returns the number of items that are picked for Bulk.
+// Picked returns the number of items that are picked for a form.Bulk.
 func (vw *Viewer) Picked() int { return len(vw.picked) }
 
 // PickedKeys returns the items that are picked, sorted.

@@ -10,7 +10,8 @@ import (
 // State is the state of an item, which determines whether it is in query results and whether it is on disk.
 type State uint8
 
-// The states of a row. The first three are in queries and on disk, Expired is on disk only, the others are neither.
+// The states of a row. The first three and Returned are in queries and on disk. Expired and Deleting are only
+// on disk. The other states are neither.
 const (
 	Live         State = iota // counting down to its deadline
 	NeverExpires              // no deadline applies
@@ -40,7 +41,7 @@ type Row struct {
 	Override ttl.Override
 	TS       int64      // last write
 	Deadline int64      // Unix second; 0 if the item never expires or is gone, except in Why
-	Left     float64    // the share of its life that is left, 0 to 1; 1 if it never expires
+	Left     float64    // the share of the item's life that is left, 0 to 1; 1 if it never expires
 	At       int64      // Purged, Deleted, NotWritten: when this happened or will happen; Deleting: when the request came
 	Cost     session.RU // Expired, Deleting: the future charge of the removal, or 0 if the future is hidden; Purged: the charge
 	Revived  bool       // the item came back within the last five simulated seconds

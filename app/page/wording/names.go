@@ -36,9 +36,9 @@ func ShortenTo(value string, most int) string {
 	return value
 }
 
-// Named returns an id for use in a sentence. Some ids could change the direction of the text around them, be
-// taken for the markup of a rich text, or be invisible. Named puts such an id between isolates of Unicode,
-// which rich texts show as a bdi element.
+// Named returns an id for use in a sentence. An id may change the direction of the text around it, be taken
+// for the markup of a rich text, or be invisible. Named puts such an id between isolates of Unicode, which
+// rich texts show as a bdi element.
 func Named(id string) string {
 	id = Shorten(Visible(id))
 	if strings.IndexFunc(id, func(r rune) bool { return r > '~' || r == '`' || r == '^' }) < 0 {

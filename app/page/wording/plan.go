@@ -121,7 +121,7 @@ func (l Words) Amount(f float64) string {
 		}
 		n := f / scale
 		if n < 100 {
-			n = math.Round(n*10) / 10 // rounded as it is written, since 1.02 million is written as 1 million, in the singular
+			n = math.Round(n*10) / 10 // 1.02 million is written as 1 million, which decides about the singular
 		}
 		text := l.Large[i].With("n", l.Digits(n))
 		if one := ones[l.Tag]; one != nil && n < 2 && (l.Tag == "fr" || n == 1) {
