@@ -10,9 +10,9 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// choose returns the commands of a recording that its story has: the commands before first, those with a
-// chosen place, time and settings, and the earlier writes of the items to which the chosen commands refer.
-// others is the number of returned commands of requests that were not chosen.
+// choose returns the commands of a recording that its story has. These are the commands before first, the
+// commands with a chosen place, the passing of time and the settings, and the earlier writes of the items to
+// which the chosen commands refer. The result others is the number of returned commands that were not chosen.
 func choose(list []recorded, first int, chosen func(place uint64) bool) (kept []recorded, others int) {
 	items := map[engine.Path]map[string]bool{} // the items to which the chosen commands refer
 	whole := map[engine.Path]bool{}            // containers of which the chosen commands may see any item

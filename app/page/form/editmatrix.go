@@ -10,9 +10,9 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// ChooseCell sets the container's default by a column of the matrix and, if a stored item is selected, the
-// item's ttl by a row: both are one step of the history. seconds is the default of column 2, as typed. If the
-// item's write is refused, nothing changes.
+// ChooseCell sets the container's default to that of a column of the matrix. If a stored item is selected, it
+// also sets the item's ttl to that of a row. Both changes are one step of the history. The argument seconds
+// is the default of column 2, as typed. If the item's write is refused, nothing changes.
 func (ed *Editor) ChooseCell(row, column int, seconds string) *problem.Problem {
 	d, bad := columnDefault(column, seconds)
 	if bad != nil {

@@ -156,9 +156,9 @@ func (n *Neighbours) Imagine(what WhatIf) (fork *history.History, ok bool) {
 	return fork, true
 }
 
-// commandsOf returns the commands that make a change. Their order matters, because a request finds the item
-// only while it is not expired, which may be before or after the change of the container. ok is false if the
-// change concerns an item that is gone.
+// commandsOf returns the commands that make a change. The item's command comes first if the item is not
+// expired, because a request does not find an expired item. Otherwise the change of the container comes first
+// and may revive the item. ok is false if the change concerns an item that is gone.
 func (n *Neighbours) commandsOf(what WhatIf) (list []engine.Command, ok bool) {
 	if what.Kind != IfCell {
 		cmd, ok := n.commandOf(what)

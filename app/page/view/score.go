@@ -95,9 +95,9 @@ func (k *scoreCache) work(h *history.History, in engine.Path, until int64, more 
 	return done
 }
 
-// ScoreRevision returns a number that changes with the timeline: after every change other than the passing of
-// time or a move of the playhead, when the forecast is complete for the first time, and when the future is
-// hidden or shown again.
+// ScoreRevision returns a number that changes with the timeline. It changes after every change of the world
+// other than the passing of time or a move of the playhead. It also changes when the forecast is complete for
+// the first time, and when the future is hidden or shown again.
 func (vw *Viewer) ScoreRevision() uint64 {
 	n := 2 * (vw.score.revision + vw.beyond.revision)
 	if vw.Blind() {
