@@ -1,5 +1,6 @@
-// Command app is the program: compiled for WebAssembly it is the page, otherwise the native program of package program. It has four
-// wings, each with a map of its own in its doc.go, and what they share. From what knows least to what knows most:
+// Command app is the program: compiled for WebAssembly it is the page, otherwise the native program of package program.
+// The folders page, build, server and cli each have a map of their own in their doc.go. The others are shared. From the
+// packages that depend on the least to those that depend on the most:
 //
 //	link    what a link carries: a world, and what of it is on the screen
 //	files   items, worlds and stories as files

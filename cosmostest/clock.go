@@ -12,8 +12,8 @@ type Clock struct{ world *endpoint.World }
 // Now returns the simulated time, in whole seconds and UTC.
 func (c *Clock) Now() time.Time { return time.Unix(c.world.Now(), 0).UTC() }
 
-// Advance moves the clock forward by d. It panics if d is not a positive number of whole seconds, or passes the end of the year 9999: these
-// are mistakes of the test.
+// Advance moves the clock forward by d. It panics if d is not a positive number of whole seconds, or if the clock would
+// pass the end of the year 9999: these are mistakes in the test.
 func (c *Clock) Advance(d time.Duration) {
 	if d%time.Second != 0 {
 		panic("cosmostest: advance is " + d.String() + "; it must be whole seconds, the unit of Time to Live")
@@ -23,7 +23,8 @@ func (c *Clock) Advance(d time.Duration) {
 	}
 }
 
-// Set moves the clock forward to a time. It panics if that is not a whole second after Now, or passes the end of the year 9999.
+// Set moves the clock forward to a time. It panics if the time is not a whole second after Now, or is after the year
+// 9999.
 func (c *Clock) Set(to time.Time) {
 	if to.Nanosecond() != 0 {
 		panic("cosmostest: the time is " + to.Format(time.RFC3339Nano) + "; it must be a whole second")

@@ -13,8 +13,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// Values of the parameter defaultTTL of [Emulator.Container] that are no durations: TTL is off, or on without a default, so that only items
-// with a ttl of their own expire.
+// Special values of the parameter defaultTTL of [Emulator.Container]. With Off, nothing expires. With NoDefault, TTL is
+// on without a default, so only items with a ttl of their own expire.
 const (
 	Off       time.Duration = 0
 	NoDefault time.Duration = -time.Second
@@ -27,8 +27,9 @@ type Container struct {
 	path     engine.Path
 }
 
-// Container creates a container, and its database where there is none yet, and returns it. The default time to live is in whole seconds,
-// [Off] or [NoDefault]. A container with other properties is created by the client and found by [Emulator.Existing].
+// Container creates and returns a container. It also creates the database if it does not exist. The default time to
+// live is a number of whole seconds, [Off] or [NoDefault]. For a container with other properties, create it with the
+// client and call [Emulator.Existing].
 func (e *Emulator) Container(t testing.TB, database, id, partitionKey string, defaultTTL time.Duration) *Container {
 	t.Helper()
 	properties := azcosmos.ContainerProperties{ID: id, PartitionKeyDefinition: azcosmos.PartitionKeyDefinition{Paths: []string{partitionKey}}}
@@ -72,5 +73,5 @@ func (e *Emulator) Existing(t testing.TB, database, id string) *Container {
 	return c
 }
 
-// String returns database/container.
+// String returns the name in the form database/container.
 func (c *Container) String() string { return fmt.Sprint(c.path.Database, "/", c.path.Container) }

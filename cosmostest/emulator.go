@@ -29,7 +29,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// DefaultStart is the time at which clocks start. It is in the future, so that no test depends on the day on which it runs.
+// DefaultStart is the time at which clocks start. It is a fixed time, so that no test depends on the day on which it
+// runs.
 var DefaultStart = time.Date(2030, 1, 1, 0, 0, 0, 0, time.UTC)
 
 // Options configure an [Emulator]. The zero Options are valid.
@@ -38,8 +39,9 @@ type Options struct {
 	Serverless bool      // new containers have at most 5,000 RU/s; requests and purges are billed
 	Throttle   bool      // answer 429 when the request units of a second are spent; SDKs then wait in real time
 	Lenient    bool      // answer queries that the service refuses; see core/wire/rest/README.md, Strict mode
-	Entra      bool      // take any token of Microsoft Entra ID that is well formed and has not expired in real time; see docs/serving.md
-	// JSON of the roles that are assigned to the principals of tokens; implies Entra. What is wrong with it makes New and Start panic
+	Entra      bool      // accept any token of Microsoft Entra ID that is well formed and has not expired in real time; see docs/serving.md
+	// JSON of the roles that are assigned to the principals of tokens; implies Entra. New and Start panic if it is
+	// invalid
 	Roles string
 }
 
@@ -50,10 +52,12 @@ type Emulator struct {
 	endpoint string
 }
 
-// started counts emulators, so that each has an address of its own: azcosmos keeps what it knows of containers by address for all clients.
+// started counts emulators, so that each has an address of its own. This is needed because azcosmos caches properties
+// of containers by address, for all clients.
 var started atomic.Int64
 
-// New returns an emulator of an empty account for a test, with at most one Options. A test that fails logs [Emulator.Report].
+// New returns an emulator of an empty account for a test, with at most one Options. If the test fails, it logs
+// [Emulator.Report].
 func New(t testing.TB, o ...Options) *Emulator {
 	t.Helper()
 	if len(o) > 1 {
@@ -98,8 +102,8 @@ func (e *Emulator) Client(t testing.TB) *azcosmos.Client {
 	return client
 }
 
-// ClientOptions returns the options with which any azcosmos constructor makes a client of the account; the others are [Emulator.Endpoint]
-// and [Emulator.Key].
+// ClientOptions returns the options with which any azcosmos constructor makes a client of the account. The constructors
+// also need [Emulator.Endpoint] and [Emulator.Key].
 func (e *Emulator) ClientOptions() *azcosmos.ClientOptions {
 	return &azcosmos.ClientOptions{ClientOptions: policy.ClientOptions{Transport: e}}
 }
@@ -107,7 +111,7 @@ func (e *Emulator) ClientOptions() *azcosmos.ClientOptions {
 // Key returns the account's master key, the public one of Microsoft's emulator.
 func (e *Emulator) Key() string { return rest.EmulatorKey }
 
-// Endpoint returns the account's address. No socket has it: only [Emulator.Do] answers requests to it.
+// Endpoint returns the account's address. Nothing listens there: only [Emulator.Do] answers requests to this address.
 func (e *Emulator) Endpoint() string { return e.endpoint }
 
 // ConnectionString returns [Emulator.Endpoint] and [Emulator.Key] as one string.
@@ -131,7 +135,8 @@ func (e *Emulator) Serve(ctx context.Context, l net.Listener) error {
 // A Disk is what a container stores, including expired items that are not purged yet.
 type Disk = rest.Disk
 
-// Disk reports what a container stores, which no request of an SDK can. It lists the first thousand items; the counts cover all.
+// Disk returns what a container stores, which no SDK can read. It lists the first thousand items; the counts include
+// all.
 func (e *Emulator) Disk(database, container string) (Disk, error) {
 	return e.world.Disk(engine.Path{Database: database, Container: container}, 0, rest.MaxDisk)
 }

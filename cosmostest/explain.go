@@ -7,8 +7,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// An Explanation says why an item is still there, or why it is gone: its State, the second of its Deadline, the Verdict of the matrix, and
-// the row of docs/claims.md, Claim. Text is all of it in a sentence.
+// An Explanation says why an item still exists, or why it is gone. It has the item's State, the second of its Deadline,
+// the Verdict of the matrix, and Claim, the row of docs/claims.md. Text says all of this in a sentence.
 type Explanation = rest.Explanation
 
 // Explain explains the item's state; see docs/clients/contract.md.
@@ -25,11 +25,12 @@ func (i Item) Explain(t testing.TB) Explanation {
 	return x
 }
 
-// Report says in a few lines what a test that failed needs to know: the account's time, and of the items that the last requests and events
-// were about when they expire or expired and why, and whether they are still on disk.
+// Report returns the information that the author of a failed test needs, in a few lines: the account's time, and the
+// items of the last requests and events. For each item it says when it expires or expired and why, and whether it is
+// still on disk.
 func (e *Emulator) Report() string { return e.world.Report() }
 
-// An Event is something that happened to items of a container in one second, for one cause.
+// An Event is a change of items of a container in one second, with one cause.
 type Event = engine.Event
 
 // Events returns the expiries and purges so far, oldest first. An account keeps its last thousand events.
@@ -40,8 +41,8 @@ func (e *Emulator) Events() (events []Event) {
 	return events
 }
 
-// WaitForPurge moves the clock to the second in which no item is stored that is expired now. It fails the test if requests leave the purge
-// too few request units.
+// WaitForPurge moves the clock to the second in which all items that are expired now have been purged. It fails the
+// test if requests leave too few request units for the purge.
 func (e *Emulator) WaitForPurge(t testing.TB) {
 	t.Helper()
 	if err := e.world.AwaitPurge(); err != nil {

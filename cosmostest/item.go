@@ -18,8 +18,8 @@ type Item struct {
 	id        string
 }
 
-// Item names an item as azcosmos does, by its partition key and its id. The key is a string, a number, a boolean or nil; of a hierarchical
-// partition key it is a slice of values.
+// Item names an item as azcosmos does, by its partition key and its id. The key is a string, a number, a boolean or
+// nil. A hierarchical partition key is a slice of such values.
 func (c *Container) Item(partitionKey any, id string) Item { return Item{c, partitionKey, id} }
 
 func (i Item) String() string {
@@ -32,14 +32,15 @@ func Live(t testing.TB, i Item) {
 	i.expect(t, "live", func(s state) bool { return s.live })
 }
 
-// Expired fails the test unless the item has expired: no read and no query returns it any more, whether or not it is purged. An item that
-// never was there, or was deleted, has not expired.
+// Expired fails the test unless the item has expired: no read and no query returns it any more, whether or not it is
+// purged. An item that never existed, or was deleted, has not expired.
 func Expired(t testing.TB, i Item) {
 	t.Helper()
 	i.expect(t, "expired", func(s state) bool { return s.stored && !s.live || s.purged })
 }
 
-// OnDisk fails the test unless the item has expired and still takes up storage, because the background purge has not come to it.
+// OnDisk fails the test unless the item has expired and still takes up storage, because the background purge has not
+// yet reached it.
 func OnDisk(t testing.TB, i Item) {
 	t.Helper()
 	i.expect(t, "expired and still on disk", func(s state) bool { return s.stored && !s.live })
@@ -52,7 +53,7 @@ func Purged(t testing.TB, i Item) {
 	i.expect(t, "purged", func(s state) bool { return s.purged })
 }
 
-// state is what there is of an item.
+// state is the state of an item.
 type state struct {
 	stored, live, purged bool
 	what                 string // in words

@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// A Playground is an account that a person can look into while a test runs.
+// A Playground lets a person inspect an account while a test runs.
 type Playground struct {
 	URL string // of the account: http on a port of the loopback interface
 
@@ -22,15 +22,17 @@ type Playground struct {
 	done chan struct{}
 }
 
-// donePath is where the command look says that it has ended; look.DonePath is the same.
+// donePath is the path at which the command look reports that it has ended. It is the same as look.DonePath.
 const donePath = "/_look/done"
 
-// Playground serves the account on a port of this machine until the test ends, and prints the command that opens the playground for it in a
-// browser: the account's items are on the timeline, and its clock moves by the page as by the test.
+// Playground serves the account on a port of this machine until the test ends. It prints the command that opens the
+// account in the playground. There a person sees the account's items on the timeline and can move its clock, as the
+// test can.
 //
 //	emulator.Playground(t).Wait()
 //
-// A breakpoint of a debugger stops the account as well, and the page then shows what it was told last; Wait does not.
+// A debugger's breakpoint also stops the account, so the page shows the last state that it has received. Wait does not
+// stop the account.
 func (e *Emulator) Playground(t testing.TB) *Playground {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -40,13 +42,13 @@ func (e *Emulator) Playground(t testing.TB) *Playground {
 	p := &Playground{URL: "http://" + l.Addr().String(), t: t, done: make(chan struct{})}
 	account, ended := e.Handler(), sync.OnceFunc(func() { close(p.done) })
 	server := &http.Server{Handler: http.HandlerFunc(func(out http.ResponseWriter, in *http.Request) {
-		if in.URL.Path == donePath && in.Method == http.MethodPost && in.Header.Get("Origin") == "" { // no page of the web ends the wait
+		if in.URL.Path == donePath && in.Method == http.MethodPost && in.Header.Get("Origin") == "" { // a web page must not end the wait
 			ended()
 			return
 		}
 		account.ServeHTTP(out, in)
 	})}
-	go server.Serve(l) //nolint:errcheck // it ends with the test
+	go server.Serve(l) //nolint:errcheck // the server ends with the test
 	t.Cleanup(func() { server.Close() })
 	fmt.Fprintf(os.Stderr, "cosmostest: to look into the account of %s, %s\n", t.Name(), invitation(t.Context(), p.URL))
 	return p
@@ -65,7 +67,7 @@ func invitation(ctx context.Context, url string) string {
 	return "put a program with the playground on the PATH (\"make release\" in a checkout of https://github.com/cosmosttl/cosmosttl writes bin/cosmosttl), then run: cosmosttl look " + url
 }
 
-// answersWithin is how long the program may take to print its version.
+// answersWithin is the longest time that the program may take to print its version.
 const answersWithin = 5 * time.Second
 
 // Wait waits until the command look has ended, with Ctrl+C, or until the test has to end.
@@ -84,5 +86,5 @@ func (p *Playground) Wait() {
 	}
 }
 
-// beforeDeadline is how long before the deadline of all tests Wait ends, so that the rest of the test has time.
+// beforeDeadline is the time between the end of Wait and the deadline of all tests. The rest of the test needs it.
 const beforeDeadline = 30 * time.Second

@@ -20,10 +20,11 @@ import (
 //	"{""a"":1}", "[1]"         an object or an array, if it is one
 //	"""{}""", """id"""         a text that looks like one, or like the name of a column: it is written as a text of JSON
 //
-// Quotes within quotes are doubled (RFC 4180). The separator is the character that the first row has most: comma, semicolon or tab. Texts
-// that Write writes are read back as they were. Every row has as many cells as the first one: a shorter row can be half of one.
+// Quotes within quotes are doubled (RFC 4180). The separator is the most frequent of comma, semicolon and tab in the
+// first row. Values that a Table writes are read back unchanged. Every row must have as many cells as the first row,
+// because a shorter row may be cut off.
 
-// separators are the characters between cells, the most usual first.
+// separators are the possible separators of cells, the most usual first.
 const separators = ",;\t"
 
 // A cell is a cell of a row, without its quotes.
@@ -32,7 +33,8 @@ type cell struct {
 	quoted bool
 }
 
-// cells divides a row. ok is false when a quote is not closed, when something follows one that is, or when a line ends outside of quotes.
+// cells divides a row. ok is false if a quote is not closed, if a closed quote is followed by anything but a separator,
+// or if a line ends outside of quotes.
 func cells(row string, separator byte) (list []cell, ok bool) {
 	for {
 		if strings.HasPrefix(row, `"`) {
@@ -74,7 +76,7 @@ func closingQuote(row string) int {
 	}
 }
 
-// json returns the value that a cell holds; empty is none.
+// json returns the JSON of a cell's value, or an empty text if the cell has no value.
 func (c cell) json() string {
 	switch {
 	case !c.quoted && c.text == "":
@@ -118,7 +120,7 @@ func cellOf(raw string) string {
 	return textCell(text)
 }
 
-// textCell returns a text as a cell, in quotes where it would otherwise be divided or lose something.
+// textCell returns a text as a cell. It uses quotes if the text would otherwise be divided or changed.
 func textCell(text string) string {
 	if text == "" || strings.ContainsAny(text, "\"\r\n\uFEFF{["+separators) || strings.TrimSpace(text) != text {
 		return inQuotes(text)
@@ -134,7 +136,8 @@ type header struct {
 	separator byte
 }
 
-// headerOf reads the first row of a text; it is nil when that cannot be the header of items: an item has an id.
+// headerOf reads the first row of a text. It returns nil if the row cannot be the header of items, which has a column
+// id.
 func headerOf(text []byte) *header {
 	s := newSplitter(CSV)
 	s.Give(text)
@@ -146,7 +149,7 @@ func headerOf(text []byte) *header {
 	return nil
 }
 
-// What refusals of rows say would be accepted.
+// The limits in the refusals of rows.
 const (
 	limitNames     = "names of properties, with quotes that close"
 	limitDifferent = "a different name for each column"
@@ -156,7 +159,8 @@ const (
 	limitJSON      = "a row of cells, with JSON in quotes"
 )
 
-// readHeader reads a header, which must have a column of a name, if that is not empty. The error says what is wrong with it.
+// readHeader reads a header. If wanted is not empty, the header must have a column with this name. The refusal says
+// what is wrong.
 func readHeader(r Record, wanted string) (*header, *Refusal) {
 	row := string(r.Text)
 	h := &header{separator: separators[0]}
@@ -195,17 +199,17 @@ func (h *header) item(r Record) (body []byte, refused *Refusal) {
 	row := string(r.Text)
 	list, ok := cells(row, h.separator)
 	switch {
-	case strings.IndexByte("{[", row[0]) >= 0: // lines of JSON that were put behind a table
+	case strings.IndexByte("{[", row[0]) >= 0: // lines of JSON that were appended to a table
 		return nil, refusal(r.Line, "row", row, limitJSON)
 	case !ok:
 		return nil, refusal(r.Line, "row", row, limitQuotes)
 	case !utf8.ValidString(row):
 		return nil, refusal(r.Line, "row", strconv.Quote(row), limitUTF8)
-	case namesColumns(list): // of a file that was put behind another one
+	case namesColumns(list): // the header of a file that was appended to another
 		refused = refusal(r.Line, "row", row, limitHeader)
 		refused.Broken = !slices.EqualFunc(list, h.names, func(c cell, name string) bool { return c.text == name })
 		return nil, refused
-	case len(list) != len(h.names): // a row that is shorter can be half a row
+	case len(list) != len(h.names): // a shorter row may be cut off
 		return nil, refusal(r.Line, "row", itoa(len(list))+" cells", itoa(len(h.names))+" cells, as in the first row")
 	}
 	body = append(body, '{')
@@ -237,6 +241,6 @@ func namesColumns(list []cell) bool {
 	return true
 }
 
-// idName is the name of the column that every file has. As an item's text it is written as a text of JSON, so that no row looks like the
-// header.
+// idName is the name of the column that every file has. A value of an item with this text is written as a JSON string,
+// so that no row looks like a header.
 const idName = "id"

@@ -11,7 +11,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/quantity"
 )
 
-// filled gives an item the id and the ttl that it lacks.
+// filled adds a missing id and a missing ttl to an item, from the properties that the options name.
 func (o Options) filled(body []byte, s *document.Scanner) []byte {
 	for _, fill := range [...]struct {
 		name, from string
@@ -28,7 +28,8 @@ func (o Options) filled(body []byte, s *document.Scanner) []byte {
 	return body
 }
 
-// idOf is a value as an id: a number as its text. The container refuses what else is not a text.
+// idOf returns the JSON of a value as an id. A number becomes text. Other values stay unchanged; the container refuses
+// those that are not text.
 func idOf(raw []byte) string {
 	if raw[0] == '-' || raw[0] >= '0' && raw[0] <= '9' {
 		return document.Quote(string(raw))
@@ -36,7 +37,8 @@ func idOf(raw []byte) string {
 	return string(raw)
 }
 
-// secondsOf is a value as a ttl: a text with a number, or a length of time with its unit. The container refuses what else is not a number.
+// secondsOf returns the JSON of a value as a ttl. A text with a number, or with a length of time and its unit, becomes
+// a number. Other values stay unchanged; the container refuses those that are not numbers.
 func secondsOf(raw []byte) string {
 	if text, err := strconv.Unquote(string(raw)); err == nil {
 		if n, err := strconv.ParseInt(text, 10, 64); err == nil {
@@ -49,11 +51,11 @@ func secondsOf(raw []byte) string {
 	return string(raw)
 }
 
-// layouts are the dates that are understood. One without a zone is in UTC, as the service writes dates.
+// layouts are the forms of dates that are read. A date without a zone is in UTC, as the service writes dates.
 var layouts = []string{time.RFC3339, "2006-01-02T15:04:05", "2006-01-02 15:04:05", "2006-01-02 15:04", "2006-01-02",
 	"2006-01-02 15:04:05Z07:00"}
 
-// dateOf reads a date, in Unix seconds. A fraction of a second is left out.
+// dateOf reads a date and returns its Unix second, without a fraction.
 func dateOf(raw []byte) (second int64, ok bool) {
 	text, err := strconv.Unquote(string(raw))
 	if err != nil {
@@ -67,7 +69,7 @@ func dateOf(raw []byte) (second int64, ok bool) {
 	return 0, false
 }
 
-// elseID is the column that a table of items must have; empty if it need have none.
+// elseID returns the column that a table of items must have, or an empty text if no column is required.
 func elseID(o Options) string {
 	switch {
 	case o.Draft:
@@ -78,8 +80,8 @@ func elseID(o Options) string {
 	return idName
 }
 
-// second returns the second of an item's _ts, or of the property that stands for it; 0 if there is none. What is not a second is refused if
-// it is to be kept.
+// second returns the second of an item's _ts, or of the property that stands for it. It returns 0 if there is none. A
+// value that is not a second is refused if _ts must be kept.
 func (r *Reader) second(line int, s *document.Scanner) (ts int64, refused *Refusal) {
 	raw, field := s.Find("_ts"), "_ts"
 	if from := r.options.TSFrom; raw == nil && from != "" {
@@ -89,7 +91,7 @@ func (r *Reader) second(line int, s *document.Scanner) (ts int64, refused *Refus
 		return 0, nil
 	}
 	ts, err := strconv.ParseInt(string(raw), 10, 64)
-	if err != nil { // 1795816240.0 is a whole number, too
+	if err != nil { // 1795816240.0 is a whole number as well
 		if f, bad := strconv.ParseFloat(string(raw), 64); bad == nil && f == math.Trunc(f) && math.Abs(f) < 1<<53 {
 			ts, err = int64(f), nil
 		}
@@ -97,7 +99,7 @@ func (r *Reader) second(line int, s *document.Scanner) (ts int64, refused *Refus
 	if date, is := dateOf(raw); is {
 		ts, err = date, nil
 	}
-	if field != "_ts" && err == nil && ts > engine.MaxNow { // only the service's own property is known to be in seconds
+	if field != "_ts" && err == nil && ts > engine.MaxNow { // another property than the service's own may be in milliseconds
 		ts /= 1000
 	}
 	switch {

@@ -6,21 +6,21 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/document"
 )
 
-// A form is where a JSON file is: a sequence of arrays, of pages of a feed with their array Documents, and of objects, each of which is an
-// item.
+// A form is the position within the structure of a JSON file. The file is a sequence of arrays of items, of pages of a
+// feed with their array Documents, and of objects that are items.
 type form struct {
 	place   place
-	around  place  // of an array: what follows it
-	depth   int    // of brackets within the present record
+	around  place  // the place after the end of the present array
+	depth   int    // number of open brackets in the present record
 	scalar  bool   // the record is neither an object nor an array
-	comma   bool   // behind a comma between two records
-	name    []byte // within an object of the file itself: the last name of a member, shortened
-	naming  bool   // a name is being read, or is to follow
-	last    byte   // the last character that is no space
+	comma   bool   // the last character, apart from spaces, was a comma between two records
+	name    []byte // within an object outside of arrays: the last name of a member, shortened
+	naming  bool   // a name is being read, or must follow
+	last    byte   // the last character that is not a space
 	id      bool   // the object has an id: it is an item, even with an array Documents
 	page    []byte // the text of a page without its items
-	pageAt  int    // its line
-	pageEnd int    // brackets that are open in it
+	pageAt  int    // the line of the page
+	pageEnd int    // number of open brackets in the page
 }
 
 // A place is a place between records.
@@ -28,12 +28,12 @@ type place uint8
 
 const (
 	betweenParts place = iota // at the beginning, or between two arrays, pages or objects
-	beforeItem                // within an array, where an item or its end follows
-	behindItem                // within an array, where a comma or its end follows
-	pageTail                  // behind the items of a page
+	beforeItem                // within an array; an item or the array's end follows
+	behindItem                // within an array; a comma or the array's end follows
+	pageTail                  // after the items of a page
 )
 
-// wanted returns what has to follow where a file ends, or nothing where it may end.
+// wanted returns what is missing at the end of a file, or an empty text if the file may end here.
 func (f *form) wanted(inside bool) string {
 	switch {
 	case inside:
@@ -48,8 +48,8 @@ func (f *form) wanted(inside bool) string {
 	return ""
 }
 
-// value scans a byte of JSON and reports whether a record ends. A value that is no object ends at a comma, a bracket or a line's end, so
-// that the records behind it are found.
+// value scans a byte of JSON and reports whether a record ends. A value that is neither an object nor an array ends at
+// a comma, a closing bracket or a line's end, so that the next records are found.
 func (s *Splitter) value(c byte) bool {
 	f := &s.form
 	if f.place == pageTail {
@@ -94,7 +94,7 @@ func (s *Splitter) value(c byte) bool {
 // pageItems is the member of a page that has its items.
 const pageItems = `"Documents"`
 
-// member follows the names of the members of an object.
+// member keeps track of the names of an object's members.
 func (f *form) member(c byte, quoted bool) {
 	switch {
 	case f.naming && (quoted || c == '"'):
@@ -121,7 +121,7 @@ func (s *Splitter) ended() bool {
 	return true
 }
 
-// unread gives back the last byte.
+// unread undoes the reading of the last byte.
 func (s *Splitter) unread(c byte) {
 	s.pos--
 	if c == '\n' {
@@ -163,7 +163,7 @@ func (s *Splitter) between(c byte) {
 	s.off = s.pos
 }
 
-// enterPage notes that the object is a page of a feed, whose items follow.
+// enterPage notes that the present object is a page of a feed. The page's items follow.
 func (s *Splitter) enterPage() {
 	f := &s.form
 	if s.skipped > 0 {
@@ -175,7 +175,8 @@ func (s *Splitter) enterPage() {
 	s.inside, s.off = false, s.pos
 }
 
-// tail scans a byte of what follows the items of a page. At its end, what surrounds the items has to be an object without an id.
+// tail scans a byte after the items of a page. At the end of the page, the text around the items must be an object
+// without an id.
 func (s *Splitter) tail(c byte) {
 	f := &s.form
 	f.page = append(f.page, c)

@@ -14,53 +14,55 @@ import (
 
 const (
 	maxRefused   = 1000      // refusals that an Import lists; it counts the others
-	commandBytes = 256 << 10 // of the bodies of a command, at most, unless one item has more
-	commandItems = 250       // of a command: so many take some milliseconds in a browser
+	commandBytes = 256 << 10 // most bytes of the bodies of a command, unless one item has more
+	commandItems = 250       // items of a command, which take some milliseconds in a browser
 )
 
-// A State is how far an Import is.
+// A State is the state of an Import.
 type State uint8
 
 // The states.
 const (
-	Working State = iota // there is more to do
-	Waiting              // the next piece of the file has to be given
-	Done                 // all is done, or Err says why not
+	Working State = iota // more steps are needed
+	Waiting              // the next piece of the file is needed
+	Done                 // the import has ended; Err is set if it failed
 )
 
-// An Import reads a file and brings its items into a container. Items that keep their _ts are brought in its order, because the engine
-// takes no item without a ttl that is older than the items before it; the items are collected first.
+// An Import reads a file and brings its items into a container. Items that keep their _ts are first collected and then
+// brought in the order of _ts. The reason is that the engine refuses an item without a ttl that is older than the items
+// before it.
 //
-// What an import refuses counts for nothing. To know beforehand what it is, rehearse the import ([Rehearse]); the import itself then leaves
-// those records out of its commands ([Import.After]).
+// Refused records have no effect. To know them beforehand, rehearse the import ([Rehearse]). The import itself then
+// leaves them out of its commands ([Import.After]).
 type Import struct {
 	reader  *Reader
 	in      engine.Path
 	apply   func(engine.Command) (engine.Result, error)
 	trial   *engine.Account    // of a rehearsal
 	sorted  *btree.BTreeG[Row] // nil unless _ts is kept
-	rows    []Row              // of the next command
+	rows    []Row              // items of the next command
 	bytes   int
 	refused []Refusal
 	left    map[int]bool // numbers of the records that the container refused
 	known   *Import      // the rehearsal
 
-	Written int     // records that are taken; of a rehearsal, those that would be taken
+	Written int     // records that were accepted; in a rehearsal, those that would be accepted
 	Repeats Repeats // of a rehearsal, or of an import after it
-	Refused int     // records, including those that Refusals does not list
+	Refused int     // refused records, including those that Refusals does not list
 	Reasons Reasons // why
-	Newest  int64   // newest _ts of the items that are written, or refused only because their _ts is later than the present second; 0 is none
-	NoKey   int     // of a rehearsal: items without a value of the partition key, or of a part of it
+	Newest  int64   // newest _ts of the items that were written, or refused only because their _ts is in the future; 0 if none
+	NoKey   int     // in a rehearsal: items without a value of the partition key, or of a part of the key
 	Err     error   // the container refused a whole command: the import has ended
 }
 
-// NewImport begins an import. The function carries out its commands, as history.History.Apply does.
+// NewImport begins an import. The function apply carries out the import's commands; it is usually
+// history.History.Apply.
 func NewImport(kind Kind, o Options, in engine.Path, apply func(engine.Command) (engine.Result, error)) *Import {
 	i := &Import{reader: NewReader(kind, o), in: in, apply: apply, left: map[int]bool{}}
 	if o.KeepTS {
 		i.sorted = btree.NewBTreeGOptions(func(a, b Row) bool {
 			if a.Item.TS != b.Item.TS {
-				return (a.Item.TS != 0) && (b.Item.TS == 0 || a.Item.TS < b.Item.TS) // what is written now comes last
+				return (a.Item.TS != 0) && (b.Item.TS == 0 || a.Item.TS < b.Item.TS) // items without a _ts come last
 			}
 			return a.Number < b.Number
 		}, btree.Options{NoLocks: true})
@@ -68,8 +70,8 @@ func NewImport(kind Kind, o Options, in engine.Path, apply func(engine.Command) 
 	return i
 }
 
-// Rehearse begins an import into a copy of an account. Nothing of the account changes; the result is what an import would write and refuse,
-// as long as the account is as it is.
+// Rehearse begins an import into a copy of an account. The account does not change. The result says what an import
+// would write and refuse, as long as the account does not change.
 func Rehearse(kind Kind, o Options, in engine.Path, a *engine.Account) *Import {
 	trial := a.Copy()
 	i := NewImport(kind, o, in, trial.Apply)
@@ -80,13 +82,13 @@ func Rehearse(kind Kind, o Options, in engine.Path, a *engine.Account) *Import {
 // After makes the import leave out the records that a rehearsal has refused, which count as refused here.
 func (i *Import) After(rehearsal *Import) *Import {
 	i.known = rehearsal
-	rehearsal.trial, rehearsal.apply, rehearsal.Repeats.last = nil, nil, nil // only what it found out is needed
+	rehearsal.trial, rehearsal.apply, rehearsal.Repeats.last = nil, nil, nil // only the results are needed
 	i.Repeats = rehearsal.Repeats
 	i.Refused, i.Reasons, i.refused = rehearsal.Refused, rehearsal.Reasons, slices.Clone(rehearsal.refused)
 	return i
 }
 
-// Whole gives a whole file and takes all steps.
+// Whole gives the import a whole file and takes all steps.
 func (i *Import) Whole(text []byte) *Import {
 	i.Give(text)
 	i.End()
@@ -95,7 +97,7 @@ func (i *Import) Whole(text []byte) *Import {
 	return i
 }
 
-// Give adds the next piece of the file, and End says that there is no more.
+// Give adds the next piece of the file. After the last piece, call End.
 func (i *Import) Give(piece []byte) { i.reader.Give(piece) }
 
 // End says that the file has ended.
@@ -104,7 +106,7 @@ func (i *Import) End() { i.reader.End() }
 // Read returns the number of records that were read so far.
 func (i *Import) Read() int { return i.reader.Read }
 
-// Step takes at most so many records, and carries out a command at most, or two around a large item.
+// Step reads at most the given number of records. It carries out at most one command, or two if an item is large.
 func (i *Import) Step(records int) State {
 	for range records {
 		if i.Err != nil {
@@ -128,7 +130,7 @@ func (i *Import) Step(records int) State {
 	return Working
 }
 
-// finish brings what was collected, command by command, and reports Done with the last one.
+// finish brings the collected items, command by command, and returns Done with the last command.
 func (i *Import) finish(records int) State {
 	for range records {
 		if i.sorted == nil {
@@ -151,7 +153,7 @@ func (i *Import) finish(records int) State {
 	return Done
 }
 
-// add adds an item to the next command, and reports whether the command is to be carried out.
+// add adds an item to the next command, and reports whether the command must be carried out.
 func (i *Import) add(row Row) bool {
 	if i.bytes += len(row.Item.Body); i.bytes > commandBytes && len(i.rows) > 0 {
 		i.bring()
@@ -164,7 +166,7 @@ func (i *Import) add(row Row) bool {
 // bring carries out the next command.
 func (i *Import) bring() State {
 	rows, ahead := i.rows, 0
-	if i.trial != nil && i.sorted != nil { // items of the future come last, before those without a _ts
+	if i.trial != nil && i.sorted != nil { // items in the future come last, before those without a _ts
 		rows = slices.DeleteFunc(slices.Clone(rows), i.ahead)
 		ahead = len(i.rows) - len(rows)
 	}
@@ -183,8 +185,8 @@ func (i *Import) bring() State {
 // ahead reports whether an item was written after the present second of a rehearsal.
 func (i *Import) ahead(row Row) bool { return row.Item.TS > i.trial.Now() }
 
-// checkAhead refuses items of the future. What is wrong with them apart from their _ts is found out in a copy of the account, which is
-// dropped.
+// checkAhead refuses items in the future. It finds other mistakes of these items with a copy of the account, which it
+// drops.
 func (i *Import) checkAhead(rows []Row) {
 	was, now, seconds := i.Written, i.trial.Now(), make(map[int]int64, len(rows))
 	for n := range rows {
@@ -205,7 +207,7 @@ func limitPresent(now int64) string {
 	return "1 to " + strconv.FormatInt(now, 10) + ", the present second"
 }
 
-// carryOut writes items with a command, and calls f for those that are taken.
+// carryOut writes items with a command, and calls f for each item that is accepted.
 func (i *Import) carryOut(rows []Row, apply func(engine.Command) (engine.Result, error), f func(Row)) {
 	cmd := engine.Import{In: i.in}
 	for _, row := range rows {
@@ -234,7 +236,7 @@ func (i *Import) carryOut(rows []Row, apply func(engine.Command) (engine.Result,
 	}
 }
 
-// taken notes of a rehearsal which item a record writes.
+// taken notes, in a rehearsal, which item a record writes.
 func (i *Import) taken(row Row) {
 	if i.trial == nil {
 		return
@@ -255,7 +257,7 @@ func lacksValue(key engine.PartitionKey) bool {
 	return strings.Contains(string(key), "{}") && slices.ContainsFunc(gjson.Parse(string(key)).Array(), gjson.Result.IsObject)
 }
 
-// Items returns how many items the records are that are taken.
+// Items returns the number of items that the accepted records write.
 func (i *Import) Items() int { return i.Written - i.Repeats.Count }
 
 // refusedBy returns the refusal of an item that the engine refuses.
@@ -271,7 +273,7 @@ func refusedBy(e *engine.Error, row Row) Refusal {
 	return *out
 }
 
-// leave refuses a record that can be read.
+// leave refuses a record that could be read, and notes that it is left out.
 func (i *Import) leave(row Row, r Refusal) {
 	i.left[row.Number] = true
 	i.refuse(r)

@@ -18,7 +18,7 @@ type Kind uint8
 const (
 	Unknown Kind = iota
 	World        // .json: a world with its history, as history.Marshal writes it
-	Stored       // .json: what a browser has stored of a world, as web/glue/ended.js writes it
+	Stored       // .json: a browser's copy of a world, as web/glue/ended.js writes it
 	Story        // .ttl: a story, as story.Parse reads it
 	JSON         // items: a JSON array, the page of a feed, or one object after the other
 	NDJSON       // items: one JSON object in each line
@@ -39,14 +39,15 @@ const headBytes = 64 << 10
 // bom is the byte order mark with which some programs begin a text.
 var bom = []byte("\xef\xbb\xbf")
 
-// ErrEmpty is what is wrong with a file in which there is nothing.
+// ErrEmpty is the error of an empty file.
 var ErrEmpty = errors.New("the file is empty")
 
-// Empty reports whether there is nothing in a file but spaces, line ends and a byte order mark: it is none of the kinds, not even one
-// without items.
+// Empty reports whether a file has only spaces, line ends and a byte order mark. Such a file is of no kind, not even a
+// file without items.
 func Empty(text []byte) bool { return len(bytes.TrimSpace(bytes.TrimPrefix(text, bom))) == 0 }
 
-// Recognise says what a file is by its beginning, of which 64 KB suffice. Its name does not count: people rename files.
+// Recognise returns the kind of a file by its beginning, of which 64 KB suffice. The file's name does not count because
+// people rename files.
 func Recognise(head []byte) Kind {
 	head = bytes.TrimSpace(bytes.TrimPrefix(head[:min(len(head), headBytes)], bom))
 	switch {
@@ -64,7 +65,8 @@ func Recognise(head []byte) Kind {
 	return Unknown
 }
 
-// RecogniseNamed is Recognise for a file of a name: a table whose items have no id yet is one by the ending of its name.
+// RecogniseNamed is [Recognise] for a file with a name. By the ending of the name, it also recognises a table whose
+// items have no id yet.
 func RecogniseNamed(name string, head []byte) Kind {
 	kind := Recognise(head)
 	if ending := strings.ToLower(path.Ext(name)); kind == Unknown && (ending == ".csv" || ending == ".tsv") {
@@ -80,8 +82,8 @@ func RecogniseNamed(name string, head []byte) Kind {
 	return kind
 }
 
-// recogniseObject tells a world, or what is stored of one, from items. The members of a world precede its commands by at most the state of
-// an account.
+// recogniseObject distinguishes a world, or a browser's copy of one, from items. In a world, at most the state of an
+// account precedes the commands.
 func recogniseObject(head []byte) Kind {
 	line, _, _ := bytes.Cut(head, []byte{'\n'})
 	line = bytes.TrimSpace(line)
@@ -113,7 +115,8 @@ var commandWords = func() map[string]bool {
 	return words
 }()
 
-// isStory reports whether the first line that is not a comment begins with a command and a name. A file of comments is a story, too.
+// isStory reports whether the first line that is not a comment begins with a command and a name. A file that has only
+// comments is a story as well.
 func isStory(head []byte) bool {
 	comments := false
 	for line := range strings.Lines(string(head)) {

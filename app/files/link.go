@@ -7,7 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/history"
 )
 
-// FindLink returns the link in a text: what precedes it is the page's address.
+// FindLink returns the link in a text, without the page's address before it.
 func FindLink(text string) (found string, ok bool) { return link.Find(text) }
 
 // ReadLink reads a saved world, or a link with or without the page's address.

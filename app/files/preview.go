@@ -13,16 +13,16 @@ const (
 	previewText    = 40 // characters of a cell
 )
 
-// A Preview is what the beginning of a file of items says about it.
+// A Preview describes a file of items by its beginning.
 type Preview struct {
 	Kind           Kind
 	Properties     []string   // of the items
-	Rows           [][]string // the first items: the JSON of the first properties, shortened, empty for none
+	Rows           [][]string // for each of the first items, the shortened JSON of its first properties, empty for an absent property
 	Oldest, Newest int64      // _ts, in Unix seconds; 0 if there is none
 	IDFrom, TSFrom string     // properties that look like an id and like the date of the last write, if the items have none
 }
 
-// PreviewOf looks at the beginning of a file, which is all of it if it is whole.
+// PreviewOf reads the beginning of a file. whole says that head is the whole file.
 func PreviewOf(kind Kind, head []byte, whole bool, o Options) Preview {
 	o.Draft = true
 	r := NewReader(kind, o)
@@ -49,7 +49,7 @@ func PreviewOf(kind Kind, head []byte, whole bool, o Options) Preview {
 		v.Rows = append(v.Rows, cells)
 	}
 	if !slices.Contains(v.Properties, "id") {
-		if v.IDFrom = likeID(ids.unique(v.Properties)); v.IDFrom == "" { // the check of the import names the lines that repeat an id
+		if v.IDFrom = likeID(ids.unique(v.Properties)); v.IDFrom == "" { // the import will name the lines that repeat an id
 			v.IDFrom = likeID(v.Properties)
 		}
 	}
@@ -64,13 +64,13 @@ func PreviewOf(kind Kind, head []byte, whole bool, o Options) Preview {
 	return v
 }
 
-// candidates are the properties that can become the id of items.
+// candidates counts the values of properties that could become the id of items.
 type candidates struct {
 	items  int
 	values map[string]map[string]bool // by property, as ids
 }
 
-// add takes the properties of an item.
+// add counts the properties of an item.
 func (c *candidates) add(body []byte) {
 	c.items++
 	if c.values == nil {
@@ -89,7 +89,7 @@ func (c *candidates) add(body []byte) {
 	})
 }
 
-// unique returns those of the names that each item has with another value.
+// unique returns the names of properties that every item has, each with a different value.
 func (c *candidates) unique(names []string) []string {
 	return slices.DeleteFunc(slices.Clone(names), func(name string) bool { return len(c.values[name]) < c.items })
 }
@@ -112,7 +112,7 @@ func shortened(text string) string {
 	return text
 }
 
-// likeID returns the first of the names that names an id by its ending, otherwise the first name.
+// likeID returns the first name whose ending suggests an id, or else the first name.
 func likeID(names []string) string {
 	for _, ending := range []string{"id", "key", "no", "number"} {
 		for _, name := range names {

@@ -12,30 +12,32 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// Options are what a reader of items is asked to do.
+// Options are the options of a reader of items.
 type Options struct {
-	KeepTS bool // items that have a _ts keep it; otherwise all are written anew
-	// KeyFrom is a property whose value an item also gets under KeyTo, the partition key of its container, unless it has one. If either is
-	// empty, nothing is copied.
+	KeepTS bool // items with a _ts keep it; otherwise all items get the present second
+	// KeyFrom is a property whose value is copied to KeyTo, the partition key of the container, in items without KeyTo.
+	// If either is empty, nothing is copied.
 	KeyFrom, KeyTo string
-	// IDFrom, TTLFrom and TSFrom are properties whose values an item without an id, a ttl or a _ts gets as these; empty for none. Numbers
-	// become an id as text; a ttl may be written with its unit, as 30d; a _ts may be a date, or milliseconds.
+	// IDFrom, TTLFrom and TSFrom are the properties whose values become the id, the ttl and the _ts of items without
+	// these; empty for none. A number becomes an id as text. A ttl may have a unit, as in 30d. A _ts may be a date, or
+	// milliseconds.
 	IDFrom, TTLFrom, TSFrom string
-	Draft                   bool // the items are only looked at: none needs an id
+	Draft                   bool // the items are only previewed, so none needs an id
 }
 
-// A Refusal says why a record is not an item, why the container does not take it, or where the form of the file is broken.
+// A Refusal says why a record is not an item, why the container does not accept the item, or where the form of the file
+// is broken.
 type Refusal struct {
 	Line   int    // of the file, from 1
-	Item   int    // of an array, from 1: a line may have several; 0 elsewhere
-	Field  string // what is wrong: a property, or row, header, item or file
-	Value  string // what was found, shortened; of a file, empty at its end
-	Limit  string // what would be accepted, in English; see [Limits]. Empty where Text says it
-	Text   string // the engine's message, if it was the engine that refused, and its status
+	Item   int    // number of the item in an array, from 1, since a line may have several; 0 elsewhere
+	Field  string // the wrong part: a property, or row, header, item or file
+	Value  string // the wrong value, shortened; empty at the end of a file
+	Limit  string // what would be accepted, in English; see [Limits]. Empty if Text says it
+	Text   string // the engine's message if the engine refused the item; Status is the engine's status
 	Status int
 	Fault  *document.Error // what is wrong with a text that is not JSON
-	Broken bool            // the form of the file is broken: nothing behind this place is read
-	Cause  Cause           // what it has to do with the clock
+	Broken bool            // the form of the file is broken: nothing after this place is read
+	Cause  Cause           // how the refusal depends on the clock
 	TS     int64           // _ts of the item, in Unix seconds, if the cause is not CauseOther
 }
 
@@ -50,7 +52,7 @@ func (r Refusal) why() string {
 	return "want " + r.Limit
 }
 
-// What says in English what is refused and why, without the line.
+// What describes the refusal in English, without the line.
 func (r Refusal) What() string {
 	switch {
 	case r.Limit == limitItems:
@@ -66,7 +68,7 @@ func (r Refusal) What() string {
 // fileField is the field of a refusal that concerns the form of the file.
 const fileField = "file"
 
-// What refusals of a file's form say would be accepted.
+// The limits in the refusals of a file's form.
 const (
 	limitItems      = "items, or [] for none"
 	limitParts      = "an array, an object or the end of the file"
@@ -78,7 +80,7 @@ const (
 	limitQuotes     = "cells with quotes that close"
 )
 
-// Limits returns what refusals say would be accepted, with {n} for whole numbers, for the languages of the page.
+// Limits returns all texts of [Refusal.Limit], with {n} in place of whole numbers. The page translates them.
 func Limits() []string {
 	return []string{
 		limitItems, limitParts, limitItem, limitItemOrEnd, limitCommaOrEnd, limitRest, limitPage, limitQuotes,
@@ -100,7 +102,7 @@ func refusal(line int, field, value, limit string) *Refusal {
 	return &Refusal{Line: line, Field: field, Value: value, Limit: limit}
 }
 
-// A Row is a record that has been read: an item, or the reason why it is none.
+// A Row is a record that has been read: an item, or the refusal of the record.
 type Row struct {
 	Line    int
 	Number  int // of the record in the file, from 1
@@ -117,20 +119,20 @@ type Reader struct {
 	scanner document.Scanner
 
 	Read           int      // records so far
-	Properties     []string // names that the items have had so far, without the service's own
-	Oldest, Newest int64    // _ts that the items have had so far, whether it is kept or not; 0 is none
+	Properties     []string // names of the properties read so far, without the service's own
+	Oldest, Newest int64    // oldest and newest _ts read so far, even if _ts is not kept; 0 if none
 	seen           map[string]bool
 }
 
-// maxProperties is the number of names of properties that a reader collects, for a choice among them.
+// maxProperties is the largest number of property names that a reader collects. The user chooses among them.
 const maxProperties = 1000
 
-// NewReader begins a file of items.
+// NewReader returns a reader of a file of items.
 func NewReader(kind Kind, o Options) *Reader {
 	return &Reader{Splitter: newSplitter(kind), options: o, seen: map[string]bool{}}
 }
 
-// Next reads the next record. ok is false when more has to be given, or at the end.
+// Next reads the next record. ok is false if the next piece of the file is needed, and at the end of the file.
 func (r *Reader) Next() (row Row, ok bool) {
 	if r.failed {
 		return Row{}, false
@@ -163,7 +165,7 @@ func (r *Reader) Next() (row Row, ok bool) {
 	return row, true
 }
 
-// inArray is the number of a record of an array.
+// inArray returns the number of a record in an array, or 0 for other kinds of files.
 func (r *Reader) inArray(row Row) int {
 	if r.kind != JSON {
 		return 0
@@ -171,7 +173,7 @@ func (r *Reader) inArray(row Row) int {
 	return row.Number
 }
 
-// fail ends the file at a place at which its form is broken.
+// fail ends the file at the place at which its form is broken.
 func (r *Reader) fail(refused *Refusal) Row {
 	r.failed, r.over, refused.Broken = true, true, true
 	return Row{Line: refused.Line, Refused: refused}
@@ -195,7 +197,7 @@ func (r *Reader) item(record Record) (item engine.Imported, refused *Refusal) {
 		return item, refused
 	}
 	if s.Find("id") == nil && bytes.HasPrefix(s.Find("Documents"), []byte{'['}) {
-		return item, refusal(record.Line, "item", string(body), limitPage) // its items would be lost
+		return item, refusal(record.Line, "item", string(body), limitPage) // the items of Documents would be lost
 	}
 	ts, refused := r.second(record.Line, s)
 	if refused != nil {

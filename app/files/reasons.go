@@ -8,24 +8,24 @@ import (
 	"time"
 )
 
-// A Cause is what a refusal has to do with the clock.
+// A Cause says how a refusal depends on the clock.
 type Cause uint8
 
 // The causes.
 const (
 	CauseOther  Cause = iota
-	CauseAhead        // the _ts is later than the present second: a later clock takes the item
-	CauseBehind       // the _ts is earlier than that of the container's newest item without a ttl: another container takes the item
+	CauseAhead        // the _ts is later than the present second: the item is accepted once the clock is later
+	CauseBehind       // the _ts is earlier than that of the container's newest item without a ttl: another container accepts the item
 )
 
-// A Reason is why some records are refused.
+// A Reason is a reason for which some records are refused.
 type Reason struct {
-	First          Refusal // the first of them by line
+	First          Refusal // the first refusal by line
 	Count          int
-	Oldest, Newest int64 // their _ts, in Unix seconds, if the cause is not CauseOther
+	Oldest, Newest int64 // _ts of the refused items, in Unix seconds, if the cause is not CauseOther
 }
 
-// Reasons are refusals by reason.
+// Reasons groups refusals by reason.
 type Reasons struct {
 	list []*Reason
 	by   map[string]*Reason
@@ -62,7 +62,7 @@ func (r *Reasons) List() (list []Reason) {
 	return list
 }
 
-// maxReasons is the largest number of reasons that String has.
+// maxReasons is the largest number of reasons that String names.
 const maxReasons = 5
 
 // String says in English how many records are refused for which reason.

@@ -6,7 +6,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// A Place is where a record is.
+// A Place is the place of a record.
 type Place struct {
 	Line int // of the file, from 1
 	Item int // of an array, from 1; 0 elsewhere
@@ -19,7 +19,7 @@ func (p Place) String() string {
 	return fmt.Sprintf("line %d", p.Line)
 }
 
-// A Repeat is a record that writes an item again: it replaces what another record of the file has written.
+// A Repeat is a record that writes an item again, in place of an earlier record of the file.
 type Repeat struct {
 	Place
 	ID       string // of the item
@@ -33,12 +33,12 @@ func (r Repeat) String() string {
 
 // Repeats are the records that write an item again.
 type Repeats struct {
-	List  []Repeat // the first of them
-	Count int      // all of them
+	List  []Repeat // the first repeats
+	Count int      // the number of all repeats
 	last  map[name]Place
 }
 
-// A name is what there is one item of.
+// A name identifies an item in a container.
 type name struct {
 	key engine.PartitionKey
 	id  string

@@ -9,8 +9,9 @@ import (
 // valueColumn is the column of rows that are not objects.
 const valueColumn = "value"
 
-// Rows writes the rows of a query's result, each any JSON, as CSV or as a JSON array. The columns of CSV are the properties in the order in
-// which they are found, the service's own properties last. It calls wait after every row.
+// Rows writes the rows of a query's result as CSV or as a JSON array. A row is any JSON value. The columns of CSV are
+// the properties in the order in which they are found, the service's own properties last. It calls wait after every
+// row.
 func Rows(kind Kind, rows []string, wait func()) (text []byte) {
 	if kind != CSV {
 		before := "[\n"
@@ -54,7 +55,7 @@ func Rows(kind Kind, rows []string, wait func()) (text []byte) {
 	return text
 }
 
-// eachMember calls f for the properties of an object, or for anything else as the value column.
+// eachMember calls f for the properties of an object. For any other value it calls f once, with valueColumn.
 func eachMember(row string, f func(name string, v gjson.Result)) {
 	r := gjson.Parse(row)
 	if !r.IsObject() {

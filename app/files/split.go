@@ -7,43 +7,43 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// maxRecord is the length that a record may have: an item of the largest size, with spaces and escapes. Of a longer record only the end is
-// kept.
+// maxRecord is the largest length of a record in bytes: an item of the largest size, with spaces and escapes. Only the
+// end of a longer record is kept.
 const maxRecord = 2*engine.MaxItemBytes + 1<<16
 
-// A Splitter divides a file of items into records. The file is given in pieces of any length; how it is divided into them makes no
-// difference. A file ends where its form ends: where it goes on otherwise, breaks off, or is empty, the last record says so.
+// A Splitter divides a file of items into records. The file is given in pieces of any length; the lengths make no
+// difference. If the file is empty, breaks off, or continues after its form has ended, the last record says so.
 type Splitter struct {
 	kind  Kind
 	buf   []byte
-	off   int  // buf is taken up to here: the present record begins here
-	pos   int  // buf is scanned up to here
+	off   int  // end of the records that were taken from buf: the present record begins here
+	pos   int  // end of the scanned part of buf
 	line  int  // of pos, from 1
-	over  bool // nothing more will be given, or would be read
-	begun bool // a byte order mark has been passed over
-	found bool // the file has begun: it is not empty
+	over  bool // no more pieces are given, or would be read
+	begun bool // the place of a byte order mark has been passed
+	found bool // the file is not empty
 
 	inside  bool // a record has begun
-	first   int  // its line
-	skipped int  // bytes of it that were not kept
+	first   int  // line of the present record
+	skipped int  // bytes of the present record that were not kept
 	quoted  bool // within a text
 	escaped bool // JSON: behind a backslash; CSV: behind a quote that closes a text
 	before  byte // CSV: the byte before pos in the record, 0 at its beginning
 
 	separators string // CSV: the characters between cells
 	form       form   // JSON
-	broken     string // JSON: what would have to follow at pos instead; see Record.Broken
+	broken     string // JSON: what must follow at pos instead; see Record.Broken
 }
 
 // A Record is the text of one item, or the place at which the form of a file is broken.
 type Record struct {
 	Line    int    // at which it begins, from 1
 	Text    []byte // must not be changed
-	Skipped int    // bytes that were not kept, because it is longer than any item
-	Broken  string // what would have to follow instead of Text for the file to be whole, one of [Limits]: nothing behind it is read
+	Skipped int    // bytes that were not kept because the record is longer than any item
+	Broken  string // what must follow instead of Text, one of [Limits]; empty if the file is whole so far
 }
 
-// newSplitter begins a file of a kind of items.
+// newSplitter returns a splitter for a file of a kind of items.
 func newSplitter(kind Kind) *Splitter { return &Splitter{kind: kind, line: 1, separators: separators} }
 
 // Give adds the next piece of the file.
@@ -52,14 +52,14 @@ func (s *Splitter) Give(piece []byte) {
 		return
 	}
 	rest := s.buf[s.off:]
-	s.buf = append(append(make([]byte, 0, len(rest)+len(piece)), rest...), piece...) // records that were taken keep their memory
+	s.buf = append(append(make([]byte, 0, len(rest)+len(piece)), rest...), piece...) // taken records refer to the old memory
 	s.off, s.pos = 0, s.pos-s.off
 }
 
 // End says that the file has ended.
 func (s *Splitter) End() { s.over = true }
 
-// Next takes the next record. ok is false when more has to be given, or at the end.
+// Next takes the next record. ok is false if the next piece of the file is needed, and at the end of the file.
 func (s *Splitter) Next() (r Record, ok bool) {
 	if !s.begun {
 		if len(s.buf) < len(bom) && !s.over {
@@ -96,7 +96,7 @@ func (s *Splitter) Next() (r Record, ok bool) {
 		}
 	}
 	switch {
-	case s.broken != "" && (s.over || len(s.buf) > s.pos+maxShown): // enough of what follows to show it
+	case s.broken != "" && (s.over || len(s.buf) > s.pos+maxShown): // there is enough text to show
 		return s.breakOff(s.pos - 1), true
 	case s.over && s.broken == "":
 		return s.last()
@@ -127,7 +127,7 @@ func (s *Splitter) last() (r Record, ok bool) {
 	return s.breakOff(s.off), true
 }
 
-// breakOff returns the record that says at which place of buf the file's form is broken. It is the last one.
+// breakOff returns the last record, which says that the file's form is broken at a place of buf.
 func (s *Splitter) breakOff(at int) Record {
 	text, _, _ := bytes.Cut(bytes.TrimSpace(s.buf[at:min(len(s.buf), at+maxShown+1)]), []byte{'\n'})
 	r := Record{Line: s.line, Text: bytes.TrimSpace(text), Skipped: s.skipped, Broken: s.broken}
@@ -164,7 +164,8 @@ func (s *Splitter) row(c byte) bool {
 	return c == '\n' && !s.quoted
 }
 
-// quote keeps account of the quotes of CSV. They begin a text only at the beginning of a cell: 5" is not one.
+// quote keeps track of the quotes in CSV. A quote opens a text only at the beginning of a cell: the quote in 5" does
+// not.
 func (s *Splitter) quote(c byte) {
 	closed := s.escaped
 	s.escaped = false
@@ -172,7 +173,7 @@ func (s *Splitter) quote(c byte) {
 	case c != '"':
 	case s.quoted:
 		s.quoted, s.escaped = false, true
-	case closed: // two of them are one within a text
+	case closed: // two quotes stand for one within a text
 		s.quoted = true
 	default:
 		s.quoted = s.before == 0 || strings.IndexByte(s.separators, s.before) >= 0

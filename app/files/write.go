@@ -7,7 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// A Table writes items as a file, one after the other.
+// A Table writes items to a file, one after the other.
 type Table struct {
 	kind    Kind
 	system  bool
@@ -16,8 +16,8 @@ type Table struct {
 	scanner document.Scanner
 }
 
-// NewTable begins a file of a kind of items. With system, items have the properties of the service, among them _ts. CSV needs the names of
-// all properties beforehand: a [Columns] collects them.
+// NewTable returns a table for a file of a kind of items. If system is true, the items have the properties of the
+// service, among them _ts. CSV needs the names of all properties beforehand: a [Columns] collects them.
 func NewTable(kind Kind, system bool, columns []string) *Table {
 	return &Table{kind: kind, system: system, columns: columns}
 }
@@ -38,7 +38,7 @@ func (t *Table) Append(dst []byte, it *engine.Item) []byte {
 	return append(append(dst, doc...), '\n')
 }
 
-// End writes what follows the last item.
+// End writes the end of the file, after the last item.
 func (t *Table) End(dst []byte) []byte {
 	switch {
 	case t.kind == JSON && t.rows == 0:
@@ -51,7 +51,7 @@ func (t *Table) End(dst []byte) []byte {
 	return dst
 }
 
-// row writes a row of CSV, and before the first one the header.
+// row writes a row of CSV. It writes the header before the first row.
 func (t *Table) row(dst, doc []byte) []byte {
 	if t.rows == 1 {
 		dst = t.head(dst)
@@ -98,7 +98,7 @@ type Columns struct {
 	scanner document.Scanner
 }
 
-// NewColumns begins a collection. With system, it includes the properties of the service.
+// NewColumns returns an empty collection. If system is true, it includes the properties of the service.
 func NewColumns(system bool) *Columns {
 	return &Columns{system: system, names: []string{"id"}, seen: map[string]bool{"id": true}}
 }
@@ -121,10 +121,11 @@ func (c *Columns) Add(it *engine.Item) {
 	}
 }
 
-// Names returns the names that were collected.
+// Names returns the collected names.
 func (c *Columns) Names() []string { return slices.Concat(c.names, c.last) }
 
-// textOf returns an item's JSON, with the properties of the service or as the user wrote it.
+// textOf returns an item's JSON. If system is true, it has the properties of the service; otherwise it is as the user
+// wrote it.
 func textOf(it *engine.Item, system bool) []byte {
 	if system {
 		return it.Document()

@@ -10,7 +10,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/script"
 )
 
-// A Runner starts no machine: QuickJS is not translated for this platform.
+// A Runner cannot start a machine, because QuickJS is not translated for this platform.
 type Runner struct{}
 
 // Start returns an error that names the platform.

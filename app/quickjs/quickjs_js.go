@@ -8,11 +8,11 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/script"
 )
 
-// A Runner has machines run in workers; web/quickjs/host.js has them, which the page loads with its first script. Start and Call must not
-// be called within a function that JavaScript has called: they wait, and JavaScript goes on meanwhile.
+// A Runner runs machines in workers. The workers are in web/quickjs/host.js, which the page loads before its first
+// script. Start and Call wait for JavaScript, so they must not be called within a function that JavaScript has called.
 type Runner struct{}
 
-// Start returns a machine, as soon as one of a few places is free.
+// Start returns a machine as soon as one of the few workers is free.
 func (*Runner) Start(limit time.Duration) (script.Machine, error) {
 	scripts := js.Global().Get("cosmosttlQuickJS")
 	if scripts.IsUndefined() {
@@ -28,7 +28,7 @@ func (*Runner) Start(limit time.Duration) (script.Machine, error) {
 	return &machine{worker: m}, nil
 }
 
-// wait waits for a promise.
+// wait waits for a promise and returns its value or its error.
 func wait(promise js.Value) (v js.Value, err error) {
 	settled := make(chan struct{})
 	done := js.FuncOf(func(_ js.Value, args []js.Value) any {
@@ -54,7 +54,7 @@ type machine struct {
 	renew, late bool
 }
 
-// Call calls the prelude's function.
+// Call calls the prelude's function with a message.
 func (m *machine) Call(message string) (text string, jobs bool, err error) {
 	answer, err := wait(m.worker.Call("call", message, m.renew))
 	if err != nil {
@@ -72,10 +72,10 @@ func (m *machine) Call(message string) (text string, jobs bool, err error) {
 	return answer.Get("text").String(), answer.Get("jobs").Bool(), nil
 }
 
-// Renew begins the machine's time again.
+// Renew restarts the machine's time limit with the next call.
 func (m *machine) Renew() { m.renew = true }
 
-// Late reports whether operations are no longer accepted.
+// Late reports whether four fifths of the machine's time are over; see [script.Machine].
 func (m *machine) Late() bool { return m.late }
 
 // Close ends the machine.

@@ -2,8 +2,8 @@
 //
 //	go install github.com/cosmosttl/cosmosttl/cmd/cosmosttl@latest
 //
-// What that installs has no playground: "make release" in a checkout of https://github.com/cosmosttl/cosmosttl writes a program with it,
-// bin/cosmosttl.
+// The installed program has no playground. "make release" in a checkout of https://github.com/cosmosttl/cosmosttl
+// writes bin/cosmosttl, which has it.
 //
 // "cosmosttl help" lists its commands.
 package main

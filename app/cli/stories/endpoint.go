@@ -21,10 +21,10 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// keyVariable is the environment variable of the key, which keeps it out of the list of processes.
+// keyVariable is the environment variable of the key. A key in the environment does not show in the list of processes.
 const keyVariable = "COSMOSTTL_KEY"
 
-// target is the part of the arguments that is about an endpoint.
+// target has the flags that concern an endpoint.
 type target struct {
 	url, key       string
 	maxWait        time.Duration
@@ -57,7 +57,7 @@ func (a *target) check(flags *pflag.FlagSet) (err error) {
 		return err
 	case a.format != "text" && a.format != "markdown":
 		return errors.New("-format is " + strconv.Quote(a.format) + "; it must be text or markdown")
-	case a.url != "" && !strings.Contains(a.url, "://") && !strings.Contains(a.url, "="): // a connection string is refused later
+	case a.url != "" && !strings.Contains(a.url, "://") && !strings.Contains(a.url, "="): // conformance.Connect refuses a connection string
 		return errors.New("-endpoint is " + strconv.Quote(a.url) + "; it must be an address like http://localhost:8081/")
 	case a.maxItems < 0:
 		return errors.New("-max-items is " + strconv.Itoa(a.maxItems) + "; the least is 0")
@@ -153,7 +153,7 @@ func (a *target) print(out io.Writer, r *conformance.Report, i, of int, asJSON b
 	fmt.Fprint(out, r)
 }
 
-// affordable returns how long all stories together wait. It is an error when that is longer than -max-wait.
+// affordable returns how long all stories together wait, or an error if this is longer than -max-wait.
 func (a *target) affordable(sources []source) (time.Duration, error) {
 	total := int64(0)
 	var each []string

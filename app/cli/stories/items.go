@@ -14,7 +14,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// itemFlags are the flags that make a story of a file of items.
+// itemFlags are the flags that make a story from a file of items.
 type itemFlags struct {
 	file, key, setting string
 	keep               bool
@@ -27,7 +27,7 @@ func (f *itemFlags) register(flags *pflag.FlagSet) {
 	flags.BoolVar(&f.keep, "keep-ts", false, "with -items: keep each _ts, and begin the story in the newest one's second")
 }
 
-// story returns the story, and writes what is refused to errs.
+// story returns the story, and writes the refused lines to errs.
 func (f *itemFlags) story(errs io.Writer) (*story.Story, error) {
 	text, err := os.ReadFile(f.file)
 	if err != nil {
@@ -59,7 +59,7 @@ func (f *itemFlags) story(errs io.Writer) (*story.Story, error) {
 		}
 		return h, nil
 	}
-	// At the end of time no item is of the future: what is refused there has nothing to do with the clock.
+	// At the last second of the clock no item is in the future, so no refusal is due to the clock.
 	end, err := begin(engine.MaxNow)
 	if err != nil {
 		return nil, err
@@ -95,7 +95,8 @@ func (f *itemFlags) story(errs io.Writer) (*story.Story, error) {
 	return story.FromHistory(h)
 }
 
-// report writes which lines are left out, and why, to errs. A file whose form is broken is an error: what it should contain is not known.
+// report writes to errs which lines are left out, and why. A file whose form is broken is an error: the rest of its
+// contents is unknown.
 func (f *itemFlags) report(i *files.Import, errs io.Writer) error {
 	if i.Err != nil {
 		return i.Err

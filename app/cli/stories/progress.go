@@ -10,11 +10,11 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
-// testTime is what tests wait on instead of the machine.
+// testTime is the time that tests use in place of the machine's.
 var testTime conformance.Time
 
-// A bar shows how much of the waiting is over and how much is left: as a bar that is redrawn on a terminal, elsewhere as a line
-// every minute.
+// A bar shows how much of the waiting is done and how much is left. On a terminal it redraws a bar; elsewhere it prints
+// a line every minute.
 type bar struct {
 	out      io.Writer
 	terminal bool

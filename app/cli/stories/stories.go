@@ -125,8 +125,8 @@ func (o *options) run(ctx context.Context, flags *pflag.FlagSet, args []string, 
 	return err
 }
 
-// alone refuses flags that contradict each other. Each of the named flags prints something other than a run, so the flags of a run have no
-// meaning beside it. -link takes no FILE either.
+// alone refuses flags that contradict each other. Each of the named flags prints something other than a run, so the
+// flags of a run have no meaning with it. -link does not take a FILE either.
 func alone(flags *pflag.FlagSet, args []string, names ...string) (err error) {
 	only := ""
 	flags.Visit(func(f *pflag.Flag) {
@@ -148,7 +148,8 @@ func alone(flags *pflag.FlagSet, args []string, names ...string) (err error) {
 	return err
 }
 
-// gather reads all stories before any of them runs, so that a mistake in the last one is reported first.
+// gather reads all stories before any of them runs, so that a mistake in any of them is reported before the first one
+// runs.
 func gather(files []string, lesson int, name string, in io.Reader) (list []source, err error) {
 	if lesson != 0 {
 		lessons := slices.DeleteFunc(story.Lessons(), func(e story.Embedded) bool { return e.Number() == 0 })
@@ -194,7 +195,7 @@ func read(file string, in io.Reader) (string, error) {
 	switch {
 	case err == nil && len(text) > story.MaxText:
 		err = fmt.Errorf("more than %d bytes", story.MaxText)
-	case err == nil && files.Empty(text): // a run of it would pass
+	case err == nil && files.Empty(text): // an empty story would pass
 		err = files.ErrEmpty
 	}
 	if err != nil {
@@ -203,7 +204,7 @@ func read(file string, in io.Reader) (string, error) {
 	return string(text), nil
 }
 
-// play runs a story, prints it, and reports whether nothing failed.
+// play runs a story and prints its report. It returns false if an expectation failed.
 func play(out io.Writer, s source, i, of int, asJSON bool) bool {
 	r := s.story.Run()
 	if asJSON {

@@ -31,7 +31,7 @@ func (l *lines) show(s *state, now time.Time) error {
 	}
 	l.lost = s.lost
 	fresh := s.news()
-	for _, r := range fresh { // before the figures that they have led to: the first may be of long ago
+	for _, r := range fresh { // before the figures, which they have changed
 		at = r.Now
 		say("%s", told(r))
 	}

@@ -20,7 +20,7 @@ type screen struct {
 }
 
 const (
-	enter = "\x1b[?1049h\x1b[?25l" // shows another page, without a cursor
+	enter = "\x1b[?1049h\x1b[?25l" // shows the terminal's alternate page, without a cursor
 	leave = "\x1b[?25h\x1b[?1049l"
 	home  = "\x1b[H"
 	toEnd = "\x1b[K" // erases the rest of the line
@@ -41,7 +41,7 @@ func (s *screen) show(st *state, now time.Time) error {
 	return err
 }
 
-// Close shows the page from before, with its cursor.
+// Close shows the earlier page again, with its cursor.
 func (s *screen) Close() error {
 	if !s.begun {
 		return nil
@@ -164,8 +164,8 @@ func about(r replica.Request) string {
 	return plain(what)
 }
 
-// plain replaces characters that a terminal would carry out as commands, or that change the order of the text: any client can choose the
-// names.
+// plain replaces characters that a terminal would interpret as commands, or that change the order of the text. Any
+// client of the endpoint can choose the names.
 func plain(text string) string {
 	return strings.Map(func(c rune) rune {
 		if unicode.IsControl(c) || unicode.Is(unicode.Cf, c) || c == '\u2028' || c == '\u2029' {

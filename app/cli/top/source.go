@@ -15,7 +15,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/replica"
 )
 
-// An event is an event of the endpoint's stream. Both fields are empty for an event that only says that the endpoint runs.
+// An event is an event of the endpoint's stream. Both fields are empty for an event that only shows that the endpoint
+// is running.
 type event struct {
 	figures  *live.Figures
 	requests []replica.Request

@@ -19,11 +19,11 @@ type state struct {
 	figures  live.Figures
 	rows     []row // the containers, the largest backlog first
 	requests float64
-	rated    bool // there were two events figures, so that the rates are known
+	rated    bool // the rates are known, because there were two events of figures
 	heard    time.Time
-	lost     error // why the connection is lost; nil while there is a connection
+	lost     error // why the connection is lost; nil if it is not
 
-	recent []replica.Request // the newest, oldest first
+	recent []replica.Request // the newest requests, oldest first
 	fresh  int               // number of requests in recent since the last call of news
 }
 
@@ -49,14 +49,14 @@ func (s *state) take(e event, now time.Time) {
 	}
 }
 
-// count sets the figures, and computes the rates since the last ones.
+// count sets the figures, and computes the rates since the earlier figures.
 func (s *state) count(f live.Figures) {
 	before := map[string]live.Container{}
 	for _, c := range s.figures.Containers {
 		before[c.Database+"/"+c.ID] = c
 	}
 	elapsed := float64(f.At-s.figures.At) / 1000
-	known := s.figures.At > 0 && elapsed > 0 && f.Requests >= s.figures.Requests // otherwise the endpoint has begun again
+	known := s.figures.At > 0 && elapsed > 0 && f.Requests >= s.figures.Requests // otherwise the endpoint has restarted
 	rate := func(now, then int) float64 {
 		if !known {
 			return 0

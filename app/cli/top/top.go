@@ -1,5 +1,5 @@
-// Package top is the command top, which shows an account live in a terminal. The endpoint streams figures and requests (docs/stream.md);
-// state.go keeps the newest and computes the rates, and screen.go and lines.go show them.
+// Package top is the command top, which shows an account live in a terminal. The endpoint streams figures and requests
+// (docs/stream.md); state.go keeps the newest of them and computes the rates. screen.go and lines.go show the state.
 package top
 
 import (
@@ -63,7 +63,8 @@ func (o *options) check() (err error) {
 	return err
 }
 
-// run returns an error if the first connection fails, or out cannot be written.
+// run shows the account on out until ctx ends. It returns an error if the first connection fails or out cannot be
+// written.
 func (o *options) run(ctx context.Context, out io.Writer) error {
 	width, height, terminal := size(out)
 	var to display
@@ -83,7 +84,7 @@ func (o *options) run(ctx context.Context, out io.Writer) error {
 	return run(ctx, *o, newSource(*o).follow, to, time.Now)
 }
 
-// A display shows a state. Run calls show after each event, and each second.
+// A display shows a state. run calls show after each event and each second.
 type display interface {
 	show(s *state, now time.Time) error
 	io.Closer
@@ -92,8 +93,8 @@ type display interface {
 // errDone ends the stream with -once.
 var errDone = errors.New("done")
 
-// run shows the events of follow until ctx ends. If the connection is lost, run tries to connect again each second. A failure of the first
-// connection is an error, and with -once every failure is.
+// run shows the events of follow until ctx ends. If the connection is lost, run tries to connect again each second. A
+// failure of the first connection is an error. With -once, every failure is an error.
 func run(ctx context.Context, o options, follow func(context.Context, func(event) error) error, to display,
 	clock func() time.Time) (err error) {
 	defer func() { err = errors.Join(err, to.Close()) }()

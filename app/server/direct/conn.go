@@ -32,12 +32,12 @@ type conn struct {
 	in     *bufio.Reader
 	origin string
 	client string // the version of the REST API that the client uses, from its greeting
-	agent  string // its user agent, likewise
+	agent  string // the client's user agent, from its greeting
 	places chan struct{}
-	ended  func() error // an error from when the server is stopped on
+	ended  func() error // returns an error once the server is stopped
 
 	writing sync.Mutex
-	out     []byte // room for the next frame
+	out     []byte // buffer of the next frame
 }
 
 // serve answers a connection's requests until it ends.
@@ -66,7 +66,7 @@ func (s *Server) serve(ctx context.Context, c net.Conn) {
 		}
 	}
 	time.AfterFunc(s.within.grace, func() { c.Close() })
-	for range maxPlaces { // until all requests are answered
+	for range maxPlaces { // all places are free once all requests are answered
 		k.places <- struct{}{}
 	}
 }
@@ -96,7 +96,8 @@ func (k *conn) greet() error {
 	return nil
 }
 
-// wait gives the client so much time for what it sends next, and none once the server is stopped: the deadline may replace that of the end.
+// wait sets the deadline for what the client sends next. Once the server is stopped, the deadline is the present:
+// otherwise it could replace the deadline that serve has set.
 func (k *conn) wait(d time.Duration) {
 	_ = k.SetReadDeadline(time.Now().Add(d))
 	if k.ended() != nil {
@@ -139,7 +140,7 @@ func readOn(dst []byte, from io.Reader, n int) ([]byte, error) {
 // frame reads the next request. If the body is longer than rest.MaxBody, frame discards it and long is true.
 func (k *conn) frame() (f *rntbd.Frame, long bool, err error) {
 	k.wait(k.within.idle + k.within.greeting) // clients close an idle connection earlier
-	if _, err := k.in.Peek(1); err != nil {   // between frames a connection may end in any way, also by a reset
+	if _, err := k.in.Peek(1); err != nil {   // between frames a connection may end in any way, even by a reset
 		return nil, false, io.EOF
 	}
 	k.wait(k.within.frame)

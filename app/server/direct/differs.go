@@ -12,28 +12,30 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rntbd"
 )
 
-// This file has what Direct mode says otherwise than HTTP. All else is a token that means the same as one header; rntbd's tables list them.
+// This file has the differences between Direct mode and HTTP. All other tokens mean the same as one header; rntbd's
+// tables list them.
 
-// header returns the header of HTTP that a token of a request means. Its name is empty if the token means none.
+// header returns the HTTP header that a token of a request means. The name is empty if the token has no header.
 func header(f *rntbd.Frame, method string, t rntbd.Token) rest.Field {
 	field := rntbd.Requests.Field(t.ID)
 	name := field.Header
 	switch {
-	case t.ID == rntbd.Match && method == "GET": // one token stands for two headers; the operation says for which
+	case t.ID == rntbd.Match && method == "GET": // one token stands for two headers; the method decides
 		name = "if-none-match"
 	case t.ID == rntbd.Match:
 		name = "if-match"
 	// clients read descriptions with Strong, whatever the account's level
 	case t.ID == rntbd.ConsistencyLevel && f.Resource() != rntbd.Document:
 		name = ""
-	case len(t.Raw) == 0: // .NET sends an empty text where HTTP would have no header
+	case len(t.Raw) == 0: // for an absent header .NET sends an empty text
 		name = ""
 	}
-	// of StartEpk and EndEpk too: their bytes are the hexadecimal text, not what it encodes
+	// the bytes of StartEpk and EndEpk are also text: hexadecimal digits
 	return rest.Field{Name: name, Value: field.Value(t)}
 }
 
-// named returns the headers of a connection that each of its requests over HTTP would have: the greeting has said it for all.
+// named adds the headers that each request would have over HTTP. In Direct mode the greeting has them for all requests
+// of the connection.
 func (k *conn) named(h rest.Header) rest.Header {
 	if h.Get("x-ms-version") == "" && k.client != "" {
 		h = append(h, rest.Field{Name: "x-ms-version", Value: k.client})
@@ -45,8 +47,8 @@ func (k *conn) named(h rest.Header) rest.Header {
 }
 
 // rangeOf returns the id of the partition key range to whose address a request for items was sent, "0" of
-// /apps/x/services/x/partitions/0/replicas/1p/. HTTP has one address for all ranges; here each has its own, and refuses the keys of others,
-// so that clients learn of a split.
+// /apps/x/services/x/partitions/0/replicas/1p/. HTTP has one address for all ranges. Here each range has its own
+// address and refuses the keys of other ranges, so that clients learn of a split.
 func rangeOf(f *rntbd.Frame) string {
 	if f.Resource() != rntbd.Document {
 		return ""
@@ -57,8 +59,9 @@ func rangeOf(f *rntbd.Frame) string {
 	return id
 }
 
-// address returns the path of a frame's resource or, of a feed, of the feed. A frame has a token for each name and no path. Names are as
-// they are, and here they are escaped as HTTP has them; a resource without names is addressed by its resource id.
+// address returns the path of a frame's resource, or of the feed if feed is true. A frame has no path but a token for
+// each name. The names are unescaped in the frame and escaped in the path. If there are no names, the path has resource
+// ids.
 func address(f *rntbd.Frame, feed bool) (string, error) {
 	word, known := words[f.Resource()]
 	switch {
@@ -67,13 +70,13 @@ func address(f *rntbd.Frame, feed bool) (string, error) {
 	case word == "offers":
 		return "", errors.New("offers are read over HTTP")
 	}
-	of := []uint16{rntbd.Database, rntbd.Container, f.Resource()} // whose names the path has
+	of := []uint16{rntbd.Database, rntbd.Container, f.Resource()} // the resources whose names the path has
 	switch f.Resource() {
 	case rntbd.Database:
 		of = of[:1]
 	case rntbd.Container:
 		of = of[:2]
-	case rntbd.User, rntbd.ClientEncryptionKey: // they are in the database
+	case rntbd.User, rntbd.ClientEncryptionKey: // these are in the database
 		of = append(of[:1], f.Resource())
 	case rntbd.Permission:
 		of = append(of[:1], rntbd.User, rntbd.Permission)
@@ -90,7 +93,7 @@ func address(f *rntbd.Frame, feed bool) (string, error) {
 		if len(database.Raw) == 0 {
 			text = byID(id.Raw, resource)
 		}
-		if text == "" { // the path would name something else
+		if text == "" { // the path would name another resource
 			return "", fmt.Errorf("the frame has no %s, and its ResourceId has %d bytes", rntbd.Requests.Field(names[resource]).Name, len(id.Raw))
 		}
 		path = append(append(path, '/'), url.PathEscape(text)...)
@@ -98,7 +101,8 @@ func address(f *rntbd.Frame, feed bool) (string, error) {
 	return string(path), nil
 }
 
-// byID returns the resource id of a resource, or of what has it, as text. The ids of owners are the beginnings of the id.
+// byID returns the resource id of a resource, or of one of its owners, as text. The id of an owner is the beginning of
+// the resource's id.
 func byID(id []byte, resource uint16) string {
 	n := 16
 	switch resource {
@@ -115,8 +119,9 @@ func byID(id []byte, resource uint16) string {
 	return strings.ReplaceAll(base64.StdEncoding.EncodeToString(id[:n]), "/", "-")
 }
 
-// progress are the tokens of log sequence numbers. Clients wait until a replica has the numbers of others, so they want all of them, and
-// none below 1: to a client an LSN of 0 is a replica that has not caught up, and its 404 is one of a session that is ahead (1002).
+// progress are the tokens of log sequence numbers. Clients wait until a replica has the numbers of others, so they need
+// all of the tokens. No number may be below 1: a client takes a replica with an LSN of 0 for one that has not caught
+// up, and its 404 for that of a session that is ahead (1002).
 var progress = []uint16{rntbd.LSN, rntbd.QuorumAckedLSN, rntbd.GlobalCommittedLSN, rntbd.LocalLSN, rntbd.QuorumAckedLocalLSN}
 
 // replicas are the tokens by which a client knows that a single replica is enough.
@@ -130,10 +135,10 @@ func numbers(all []rntbd.Token, h rest.Header) []rntbd.Token {
 		return n
 	}
 	lsn := max(1, number("lsn"))
-	for _, id := range progress { // all replicas have what the single replica has
+	for _, id := range progress { // with a single replica, all numbers are the same
 		all = append(all, rntbd.Number(id, rntbd.LongLong, lsn))
 	}
-	if item := number("x-ms-item-lsn"); item > 0 { // a session waits for it
+	if item := number("x-ms-item-lsn"); item > 0 { // a session waits for this number
 		all = append(all, rntbd.Number(rntbd.ItemLSN, rntbd.LongLong, item), rntbd.Number(rntbd.ItemLocalLSN, rntbd.LongLong, item))
 	}
 	return all
@@ -145,7 +150,7 @@ func token(h rest.Field) (t rntbd.Token, ok bool) {
 	if field == nil || field.Type == rntbd.LongLong { // [numbers]
 		return t, false
 	}
-	if h.Name == "x-ms-session-token" { // without the range's id, which is a token of its own: the Java SDK puts it before what it gets
+	if h.Name == "x-ms-session-token" { // without the range's id, which has a token of its own: the Java SDK adds the id itself
 		_, h.Value, _ = strings.Cut(h.Value, ":")
 	}
 	return field.Token(h.Value)

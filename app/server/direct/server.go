@@ -1,6 +1,6 @@
-// Package direct serves Direct mode, the TCP protocol in which the SDKs for .NET and Java speak to Cosmos DB unless they are told
-// otherwise. It makes of each frame the request that HTTP would have brought, and of each answer a frame; differs.go has what differs. Many
-// requests of a connection are answered at once, in any order.
+// Package direct serves Direct mode, the TCP protocol in which the SDKs for .NET and Java speak to Cosmos DB unless
+// they are told otherwise. It converts each frame to the corresponding HTTP request, and each answer to a frame;
+// differs.go has the differences. Many requests of a connection are answered at once, in any order.
 package direct
 
 import (
@@ -13,12 +13,12 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// limits are how long a server waits for a client.
+// limits are the longest times that a server waits for a client.
 type limits struct {
 	greeting time.Duration // for the first frame
-	frame    time.Duration // for the rest of a frame whose first byte has come
+	frame    time.Duration // for the rest of a frame after its first byte
 	answer   time.Duration // for the client to take an answer
-	idle     time.Duration // for the next frame; clients are told
+	idle     time.Duration // for the next frame; the greeting tells it to clients
 	grace    time.Duration // for the requests that are being handled when the server is stopped
 }
 
@@ -31,13 +31,13 @@ type Server struct {
 	Answer func(ctx context.Context, r rest.Request) rest.Response
 	// Origin is the address of the endpoint for a connection, "https://localhost:8081", whose host may select an account.
 	Origin func(net.Conn) string
-	Log    *slog.Logger // of connections that break the protocol; nil discards
+	Log    *slog.Logger // receives warnings about connections that break the protocol; nil discards them
 
 	within limits
 }
 
-// Serve accepts connections until ctx ends or the listener fails. It then waits two seconds at most for what is being answered. Several
-// listeners may be served at once: Serve does not change the server.
+// Serve accepts connections until ctx ends or the listener fails. It then waits at most two seconds for the requests
+// that are being answered. Serve may be called for several listeners at once, since it does not change the server.
 func (given *Server) Serve(ctx context.Context, l net.Listener) error {
 	own := *given
 	s := &own

@@ -7,11 +7,11 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// An Account is a further account that a process serves, with its own databases, clock and state. Requests reach it by its host name
-// or by its key.
+// An Account is an additional account that a process serves, with its own databases, clock and state. Requests reach it
+// by its host name or by its key.
 type Account struct {
 	Name string // letters, digits and hyphens: the first label of its host names, as name.localhost
-	Key  string // master key in base64; empty stands for the key of the first account, so that only the host name tells them apart
+	Key  string // master key in base64; empty for the key of the first account: then only the host name distinguishes the two
 }
 
 // maxAccountName is the service's limit: https://learn.microsoft.com/azure/azure-resource-manager/management/resource-name-rules.
@@ -32,7 +32,7 @@ func ParseAccount(text string) (Account, error) {
 	return a, rest.CheckKey(key)
 }
 
-// checkAccounts refuses accounts that a request could not tell apart.
+// checkAccounts refuses accounts between which a request could not choose.
 func checkAccounts(first string, others []Account) error {
 	if first == "" {
 		first = rest.EmulatorKey

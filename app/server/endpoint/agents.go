@@ -9,16 +9,16 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// agentsPath is where coding agents ask, by the Model Context Protocol; see [Config.Agents].
+// agentsPath is the path for coding agents, which use the Model Context Protocol; see [Config.Agents].
 const agentsPath = "/_mcp"
 
-// A Served is an account that is served.
+// A Served is an account that the endpoint serves.
 type Served struct {
 	Name  string // empty for the first
 	World *World
 }
 
-// served returns the accounts, the one that the request is for first.
+// served returns the accounts, beginning with the account that the request is for.
 func (s *server) served(ctx context.Context) (list []Served) {
 	list = append(list, Served{"", s.world})
 	for _, t := range s.others.roll().list {
@@ -56,7 +56,7 @@ func (s *server) answerAgents(ctx context.Context, w *World, r rest.Request, bod
 	return response
 }
 
-// An answer is what a handler writes.
+// An answer collects the answer that a handler writes.
 type answer struct {
 	header http.Header
 	status int
@@ -67,7 +67,7 @@ type answer struct {
 // Header returns the answer's header.
 func (a *answer) Header() http.Header { return a.header }
 
-// WriteHeader sets the status, once.
+// WriteHeader sets the status with its first call.
 func (a *answer) WriteHeader(status int) {
 	if !a.begun {
 		a.status, a.begun = status, true
@@ -80,5 +80,5 @@ func (a *answer) Write(text []byte) (int, error) {
 	return a.body.Write(text)
 }
 
-// Flush does nothing: the answer is sent as a whole.
+// Flush does nothing because the answer is sent as a whole.
 func (a *answer) Flush() {}

@@ -11,7 +11,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// route answers the paths that this endpoint has in addition to the paths of Cosmos DB, and passes other paths on.
+// route answers the paths that this endpoint has in addition to those of Cosmos DB. It passes requests for other paths
+// on.
 func (w *World) route(ctx context.Context, r rest.Request, body func() ([]byte, error)) rest.Response {
 	path, _, _ := strings.Cut(r.Target, "?")
 	switch {
@@ -51,7 +52,7 @@ func unreadable(err error) rest.Response {
 	return refuse(http.StatusBadRequest, fmt.Errorf("the request body cannot be read: %w", err))
 }
 
-// reply returns an answer of one of these paths.
+// reply returns the answer of such a path.
 func reply(status int, v any) rest.Response {
 	text, err := json.Marshal(v)
 	if err != nil {
@@ -65,7 +66,7 @@ func replyJSON(status int, text []byte) rest.Response {
 		{Name: "content-type", Value: "application/json"}, {Name: "cache-control", Value: "no-store"}}}
 }
 
-// refuse returns an error, in the shape that SDKs read.
+// refuse returns the answer for an error, in the form that SDKs read.
 func refuse(status int, err error) rest.Response {
 	body := struct {
 		Code    string `json:"code"`

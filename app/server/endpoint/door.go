@@ -15,8 +15,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// A Door is where the playground's page looks into the accounts of an endpoint: a handler for the playground's own server, so that the page
-// asks no other origin. Its paths are
+// A Door gives the playground's page access to the accounts of an endpoint. It is a handler for the playground's own
+// server, so that the page needs no other origin. Its paths are
 //
 //	GET  /_live/accounts    the page's token and the accounts, for pages of this very origin alone
 //	GET  /_live/stream      what /_live of the endpoint is; takes its parameters
@@ -24,32 +24,32 @@ import (
 //	POST /_live/clock
 //	     /_live/write/...   an item that is written or deleted, a container's setting; see writePath
 //
-// All but the first need the token, as "Authorization: Bearer TOKEN". It is made anew for each process, and is no key: it opens nothing
-// else.
+// All but the first need the token, as "Authorization: Bearer TOKEN". Each process makes a new token, which gives
+// access only to these paths and to the stream of the endpoint (/_live).
 type Door struct {
 	token  string
 	server atomic.Pointer[server]
 	port   int // of the endpoint
 }
 
-// A doorAccount is an account as the page is told of it.
+// A doorAccount describes an account to the page.
 type doorAccount struct {
 	Name     string `json:"name"` // empty for the first
 	Endpoint string `json:"endpoint"`
-	Public   bool   `json:"public,omitempty"` // its key is the emulator's, which everybody knows
+	Public   bool   `json:"public,omitempty"` // whether its key is the emulator's public key
 }
 
-// NewDoor returns a door that is shut until [Run] opens it.
+// NewDoor returns a door that refuses all requests until [Run] opens it.
 func NewDoor() *Door { return &Door{token: rand.Text()} }
 
-// open lets the page see the accounts of a server.
+// open gives the page access to the accounts of a server.
 func (d *Door) open(s *server, port int) {
 	d.port = port
 	s.token = d.token
 	d.server.Store(s)
 }
 
-// accounts lists the accounts that there are at the moment.
+// accounts returns the present accounts.
 func (d *Door) accounts(s *server) []doorAccount {
 	scheme := "http"
 	if s.secure {
@@ -63,7 +63,7 @@ func (d *Door) accounts(s *server) []doorAccount {
 	return list
 }
 
-// ServeHTTP answers the paths of the door.
+// ServeHTTP answers the paths below /_live/.
 func (d *Door) ServeHTTP(out http.ResponseWriter, in *http.Request) {
 	r := fromHTTP(in, "http://"+in.Host)
 	s := d.server.Load()
@@ -98,7 +98,7 @@ func (d *Door) stream(out http.ResponseWriter, in *http.Request, s *server, quer
 	w.stream(out, in, streamHeader, o)
 }
 
-// refusal returns the answer to a request that may not pass.
+// refusal returns the answer to a request that is not allowed, or nil.
 func (d *Door) refusal(s *server, in *http.Request, r *rest.Request) *rest.Response {
 	no := func(status int, err error) *rest.Response {
 		answer := refuse(status, err)

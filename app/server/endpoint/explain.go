@@ -11,7 +11,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// Explain says why an item is still there, or why it is gone; see [rest.Explain].
+// Explain says why an item still exists, or why it is gone; see [rest.Explain].
 func (w *World) Explain(in engine.Path, key engine.PartitionKey, id string) (rest.Explanation, error) {
 	w.lock()
 	defer w.mu.Unlock()
@@ -42,7 +42,7 @@ func (w *World) answerExplain(r rest.Request) rest.Response {
 	return replyJSON(http.StatusOK, x.JSON())
 }
 
-// Report says what a test that failed needs to know; see [rest.Asked.Report].
+// Report returns the information that the author of a failed test needs; see [rest.Asked.Report].
 func (w *World) Report() string {
 	w.lock()
 	defer w.mu.Unlock()
@@ -96,7 +96,7 @@ func kindsIn(text string) ([]string, error) {
 	return kinds, nil
 }
 
-// AwaitPurge advances the clock until what is expired now is purged; see [rest.Options.AwaitPurge].
+// AwaitPurge advances the clock until all items that are expired now have been purged; see [rest.Options.AwaitPurge].
 func (w *World) AwaitPurge() error {
 	_, err := w.awaitPurge()
 	return err

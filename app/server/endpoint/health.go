@@ -52,7 +52,7 @@ func (w *World) status() rest.Response {
 	return reply(code, report)
 }
 
-// fault returns why no change is accepted at present.
+// fault returns why no change is accepted at present, or nil.
 func (w *World) fault() error {
 	if w.store == nil {
 		return nil

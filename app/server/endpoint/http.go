@@ -21,7 +21,7 @@ func (w *World) Serve(ctx context.Context, l listen.Listeners, g Guard, ready fu
 // Handler returns the endpoint as a handler for HTTP servers.
 func (w *World) Handler(g Guard) http.Handler { return &server{guard: g, world: w} }
 
-// RoundTrip answers a request within the process, without a [Guard]. It makes a World an [http.RoundTripper].
+// RoundTrip answers a request within the process, without a [Guard]. With it, a World is an [http.RoundTripper].
 func (w *World) RoundTrip(in *http.Request) (*http.Response, error) {
 	if in.Context().Err() != nil {
 		return nil, context.Cause(in.Context())
@@ -56,7 +56,7 @@ func fromHTTP(in *http.Request, origin string) rest.Request {
 	if out.Method == "" {
 		out.Method = http.MethodGet
 	}
-	if !strings.HasPrefix(out.Target, "/") { // a client's request, or the absolute form that is meant for proxies
+	if !strings.HasPrefix(out.Target, "/") { // a client's request, or a request in the absolute form for proxies
 		out.Target = in.URL.EscapedPath()
 		if in.URL.RawQuery != "" {
 			out.Target += "?" + in.URL.RawQuery
@@ -68,9 +68,10 @@ func fromHTTP(in *http.Request, origin string) rest.Request {
 	return out
 }
 
-// writeHeader writes an answer's status and headers. Their names are in lower case, as the service writes them: HTTP does not
-// distinguish case, but the first Python SDK looks up x-ms-continuation in a map that does, and reads only one page when it does not
-// find it. Date and Content-Type are in the case of net/http, which would otherwise add a second one; no SDK looks these two up.
+// writeHeader writes an answer's status and headers. The names are in lower case, as the service writes them. HTTP does
+// not distinguish case, but the first Python SDK looks up x-ms-continuation in a map that does. If it does not find the
+// header, it reads only one page. Date and Content-Type are in the case of net/http, which would otherwise add a second
+// header. No SDK looks these two up.
 func writeHeader(out http.ResponseWriter, answer rest.Response) {
 	h := out.Header()
 	values := make([]string, len(answer.Header)) // the values of all headers, in one allocation

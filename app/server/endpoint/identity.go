@@ -10,9 +10,10 @@ import (
 	"time"
 )
 
-// openIdentity returns the identity that is kept beside a state, in files with its name and .pem and .key, or makes one: if there is none,
-// or if the certificate that this program made has expired or lacks a host. A certificate from elsewhere can be put there; it is never
-// replaced. Without a state, the identity is in memory only.
+// openIdentity returns the identity that is kept beside a state, in files with the state's name and .pem or .key. It
+// makes a new identity if there is none, or if the certificate was made by this program and has expired or lacks a
+// host. A user may put another certificate there, which is never replaced. Without a state, the identity is in memory
+// only.
 func openIdentity(state string, hosts []string, now time.Time) (identity, error) {
 	if state == "" {
 		return makeIdentity(hosts, now)
@@ -43,7 +44,7 @@ func openIdentity(state string, hosts []string, now time.Time) (identity, error)
 	return i, i.write(key)
 }
 
-// readIdentity reads two files. The error wraps fs.ErrNotExist only if neither is there.
+// readIdentity reads a certificate and its key. The error wraps fs.ErrNotExist only if neither file exists.
 func readIdentity(certificate, key string) (identity, error) {
 	text, err1 := os.ReadFile(certificate)
 	private, err2 := os.ReadFile(key)
@@ -58,7 +59,7 @@ func readIdentity(certificate, key string) (identity, error) {
 	return parseIdentity(text, private)
 }
 
-// write writes both files as a whole each. The key is only for this user.
+// write writes the key and the certificate, each in one step. Only this user may read the key.
 func (i identity) write(key string) error {
 	if err := replace(key, i.key, 0o600); err != nil {
 		return err
@@ -66,7 +67,7 @@ func (i identity) write(key string) error {
 	return replace(i.path, i.pem, 0o644)
 }
 
-// replace puts a file in the place of another one.
+// replace writes a file in one step, in place of an existing one.
 func replace(path string, text []byte, mode fs.FileMode) error {
 	staged := path + ".new"
 	_ = os.Remove(staged)
@@ -81,7 +82,7 @@ func replace(path string, text []byte, mode fs.FileMode) error {
 	return os.Rename(staged, path)
 }
 
-// print says how clients come to trust the certificate.
+// print tells the user how to make clients trust the certificate.
 func (i identity) print(out io.Writer, port int) {
 	address := fmt.Sprintf("https://localhost:%d%s", port, certificatePath)
 	file := i.path

@@ -10,16 +10,18 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// What a client is told while the state cannot be written, with status 507.
+// The answers with status 507, while the state cannot be written.
 var (
 	// errRefused: the client can be sure that nothing has changed.
 	errRefused = errors.New("this request has changed nothing: no change is accepted while the state cannot be written")
-	// errNotKept: as after a lost connection, the client must read to know, or repeat a request that can be repeated.
+	// errNotKept: as after a lost connection, the client must read to learn what happened, or repeat a request that can
+	// be repeated.
 	errNotKept = errors.New("the change was made in memory, but the state cannot be written: the change is kept as soon as it can, " +
 		"and lost if the endpoint ends before")
 )
 
-// refusal refuses a command that would change something while the state cannot be written. The clock goes on.
+// refusal returns an error for a command that would change something while the state cannot be written. The clock may
+// still advance.
 func (w *World) refusal(cmd engine.Command) *engine.Error {
 	if _, ok := cmd.(engine.Advance); ok || engine.OnlyReads(cmd) {
 		return nil
@@ -31,7 +33,7 @@ func (w *World) refusal(cmd engine.Command) *engine.Error {
 	return &engine.Error{Status: http.StatusInsufficientStorage, Code: "InsufficientStorage", Message: err.Error()}
 }
 
-// refused returns why nothing may be changed at present; it wraps errRefused.
+// refused returns why nothing may be changed at present, or nil. The error wraps errRefused.
 func (w *World) refused() error {
 	if w.store == nil {
 		return nil
@@ -42,7 +44,8 @@ func (w *World) refused() error {
 	return nil
 }
 
-// keep waits until the store has kept everything up to a place. The lock must not be held: others go on meanwhile.
+// keep waits until the store has kept everything up to a place. The lock must not be held, so that other requests can
+// continue.
 func (w *World) keep(due uint64) error {
 	if w.store == nil {
 		return nil
@@ -53,7 +56,7 @@ func (w *World) keep(due uint64) error {
 	return nil
 }
 
-// keepFor keeps what happens without a request, as the expiry of items, at each interval until ctx ends.
+// keepFor keeps, at each interval until ctx ends, the changes that need no request, such as the expiry of items.
 func (w *World) keepFor(ctx context.Context, interval time.Duration) {
 	tick := time.NewTicker(interval)
 	defer tick.Stop()
@@ -62,7 +65,7 @@ func (w *World) keepFor(ctx context.Context, interval time.Duration) {
 		case <-ctx.Done():
 			return
 		case <-tick.C:
-			w.Now()                  // lets the time pass
+			w.Now()                  // brings the clock up to date
 			_ = w.store.KeepEvents() // the store logs its error
 		}
 	}

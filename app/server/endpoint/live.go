@@ -18,16 +18,16 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// livePath is where an account is followed; docs/stream.md describes the stream.
+// livePath is the path of the stream of an account; docs/stream.md describes the stream.
 const livePath = "/_live"
 
-// leastMost is the least number of bytes that a follower can want to have at most: those of the largest item.
+// leastMost is the smallest limit of bytes that a follower may set: the largest item fits.
 const leastMost = 2 << 20
 
-// mostWrite is how long a follower may take for one write of the stream. One that takes longer is gone.
+// mostWrite is the longest time that a follower may take to receive one write of the stream. Then its connection ends.
 const mostWrite = 30 * time.Second
 
-// followed is a world as observers see it.
+// followed is a world as a [live.Source].
 type followed struct{ *World }
 
 func (f followed) Clock() (now, speed int64) {
@@ -42,7 +42,7 @@ func (f followed) Copy() (a *engine.Account, place uint64, speed int64) {
 	return f.account.Copy(), f.feed.Place(), f.speed
 }
 
-// follow answers GET /_live with a stream, which lasts until one of the two ends.
+// follow answers GET /_live with a stream, which lasts until the client leaves or the endpoint stops.
 func (s *server) follow(out http.ResponseWriter, in *http.Request, r rest.Request) {
 	var w *World
 	var o live.Options
@@ -60,18 +60,18 @@ func (s *server) follow(out http.ResponseWriter, in *http.Request, r rest.Reques
 	w.stream(out, in, answer.Header, o)
 }
 
-// streamHeader is what the answer that is a stream begins with.
+// streamHeader has the headers of an answer that is a stream.
 var streamHeader = rest.Header{{Name: "content-type", Value: "text/event-stream"}, {Name: "cache-control", Value: "no-store"}}
 
 func write(out http.ResponseWriter, answer rest.Response) {
 	if answer.Dropped {
-		panic(http.ErrAbortHandler) // net/http then ends the connection, and logs nothing
+		panic(http.ErrAbortHandler) // net/http then ends the connection without a message in the log
 	}
 	writeHeader(out, answer)
 	_, _ = out.Write(answer.Body)
 }
 
-// stream writes the stream behind the headers of its answer.
+// stream writes the headers of the answer and then the stream.
 func (w *World) stream(out http.ResponseWriter, in *http.Request, h rest.Header, o live.Options) {
 	for _, f := range h {
 		out.Header().Set(f.Name, f.Value)
@@ -84,7 +84,7 @@ func (w *World) stream(out http.ResponseWriter, in *http.Request, h rest.Header,
 	_ = w.feed.Follow(ctx, followed{w}, to, o)
 }
 
-// patient is an answer that is sent piece by piece.
+// patient is an answer that is sent in pieces, with a deadline for each.
 type patient struct {
 	io.Writer
 	control *http.ResponseController
@@ -99,7 +99,7 @@ func (p *patient) Write(b []byte) (int, error) {
 	return n, err
 }
 
-// follower returns the world that a request wants to follow, and what it wants of it, or the refusal.
+// follower returns the world that a request wants to follow and the options of the stream, or else the refusal.
 func (s *server) follower(r *rest.Request) (*World, live.Options, *rest.Response) {
 	no := func(status int, err error) (*World, live.Options, *rest.Response) {
 		answer := refuse(status, err)
@@ -143,7 +143,7 @@ func followOptions(raw string) (o live.Options, err error) {
 	}
 	for name, values := range query {
 		switch value := values[len(values)-1]; name {
-		case "account": // chosen already
+		case "account": // [server.of] has used it
 		case "from":
 			if o.From = value; len(value) > 100 {
 				return o, &fieldError{name, strconv.Quote(value[:100]), "the id of an event of this stream"}
@@ -194,7 +194,7 @@ func followOptions(raw string) (o live.Options, err error) {
 	return o, nil
 }
 
-// speaksTLS says where an https endpoint is.
+// speaksTLS returns the error for a client that calls an https endpoint over http.
 func speaksTLS(origin string) error {
 	return errors.New("this endpoint speaks https: its address is https" + strings.TrimPrefix(origin, "http") + "/")
 }

@@ -30,11 +30,11 @@ func (c Config) printJSON(clock clockState) {
 		r.HTTP, plain = nil, secure
 	}
 	r.ConnectionString = connectionString(plain, r.Key)
-	line, _ := json.Marshal(r) // it has nothing that cannot be encoded
+	line, _ := json.Marshal(r) // every value can be encoded
 	fmt.Fprintf(c.Out, "%s\n", line)
 }
 
-// connectionString is what SDKs take.
+// connectionString returns the connection string that SDKs accept.
 func connectionString(address, key string) string {
 	return "AccountEndpoint=" + address + ";AccountKey=" + key + ";"
 }

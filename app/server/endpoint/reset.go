@@ -9,8 +9,9 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// reset empties the account and sets its clock to a second, the only way back in time, or to where it began if the second is nil: so the
-// tests of a suite begin alike. A clock that followed real time at first begins at the present. It has the speed that it had at first.
+// reset empties the account and sets its clock to a second, which may be earlier. If second is nil, the clock returns
+// to its first time, so that all tests of a suite begin in the same state; a clock that followed real time at first
+// returns to the present time. The clock gets the speed that it had at first.
 func (w *World) reset(second *int64) (clockState, error) {
 	state, due, err := w.resetNow(second)
 	if err == nil {

@@ -26,34 +26,35 @@ type Config struct {
 	TLS       bool              // https, with a self-signed certificate that is kept beside the state
 	Manual    bool              // the clock is stopped at first
 	State     string            // directory that keeps the account; empty keeps it in memory only
-	Sync      bool              // each change is on the disk before it is answered, which a power failure does not undo
-	Journal   int64             // bytes of the journal, at least, from one checkpoint to the next; 0 is 64 MB
-	Interval  time.Duration     // at which expiries and purges are kept that no change follows; 0 is a second
-	Capacity  engine.Throughput // of new containers that ask for none
+	Sync      bool              // write each change to the disk before it is answered, so that a power failure does not undo it
+	Journal   int64             // least bytes of the journal between two checkpoints; 0 is 64 MB
+	Interval  time.Duration     // at which expiries and purges are kept if no change follows them; 0 is a second
+	Capacity  engine.Throughput // of new containers whose requests name none
 	Lenient   bool              // see rest.Options
-	Entra     bool              // take any token of Microsoft Entra ID that is well formed and has not expired in real time; see package entra
-	Roles     *entra.Roles      // what is assigned to the principals of tokens; implies Entra
+	Entra     bool              // accept any well-formed token of Microsoft Entra ID that has not expired in real time; see package entra
+	Roles     *entra.Roles      // the roles that are assigned to the principals of tokens; implies Entra
 	Key       string            // master key in base64; empty is the public key of Microsoft's emulator
-	Accounts  []Account         // beside the first; the state of each is a directory beside State
+	Accounts  []Account         // in addition to the first; the state of each is a directory beside State
 	Hosts     []string          // see Guard
 	Origins   []string          // see Guard
 	Log       *slog.Logger      // nil discards
 	Out       io.Writer         // receives the connection string once requests are answered
 	JSON      bool              // Out receives one line of JSON instead, for the program that started this one; see Ready
-	Version   string            // of the program, for that line
+	Version   string            // of the program, for the line of JSON
 
-	Door *Door // lets the playground's page look into the accounts; nil for no such page
+	Door *Door // gives the playground's page access to the accounts; nil for no such page
 
 	// Fill makes an account from the contents of a file for POST /_seed; into is the container of items, as -seed-into has it. Nil refuses the
 	// path.
 	Fill func(text []byte, into string, now int64) (*engine.Account, error)
-	// Agents makes what answers /_mcp, by which coding agents ask about the accounts of the moment; nil refuses the path. A request has passed
-	// the guard.
+	// Agents makes the handler of /_mcp, which answers coding agents. Its argument returns the present accounts. nil
+	// refuses the path. The guard has accepted the requests that the handler gets.
 	Agents func(accounts func(context.Context) []Served) http.Handler
-	// Observe makes what learns of all answered requests; figures returns the figures of the accounts of the moment, by name. Nil observes
-	// nothing.
+	// Observe makes the observer of all answered requests. figures returns the figures of the present accounts by name.
+	// nil means no observer.
 	Observe func(figures func() map[string]live.Figures) live.Observer
-	// Seed makes an account where none is kept, which begins at a second unless its content has another beginning; nil makes an empty one.
+	// Seed makes the account if the state has none. The account begins at the second now, unless its content has
+	// another beginning. nil makes an empty account.
 	Seed func(now int64) (*engine.Account, error)
 }
 
@@ -107,10 +108,11 @@ func Run(ctx context.Context, c Config) error {
 	served := s.serve(ctx, c.Listeners, ready)
 	done()
 	s.unwatch()
-	return errors.Join(served, s.close()) // after the last answer
+	return errors.Join(served, s.close()) // closed after the last answer
 }
 
-// open returns a server of all accounts. After an error it has the accounts that were opened, and must be closed as well.
+// open returns a server of all accounts. Even with an error, it returns a server with the accounts that were opened,
+// which must be closed.
 func (c Config) open() (*server, error) {
 	ip := c.Listeners[0].Addr().(*net.TCPAddr).IP
 	s := &server{guard: Guard{Hosts: c.Hosts, AnyIP: !ip.IsLoopback(), Origins: c.Origins, Log: c.Log}, config: c}
@@ -142,7 +144,7 @@ func (c Config) open() (*server, error) {
 	return s, nil
 }
 
-// tenant opens an account beside the first, with its state in a directory; empty keeps it in memory only.
+// tenant opens an additional account with its state in a directory. If state is empty, the account is in memory only.
 func (s *server) tenant(a Account, state string) (tenant, error) {
 	own := s.config
 	own.State = state
@@ -158,7 +160,7 @@ func (s *server) tenant(a Account, state string) (tenant, error) {
 	return tenant{Account: a, hosts: a.hostsOf(own.Hosts), world: w}, nil
 }
 
-// figures returns the figures of the accounts, by name; the first has no name. There are none after the end.
+// figures returns the figures of the accounts, by name; the first has no name. After unwatch, the result is empty.
 func (s *server) figures() map[string]live.Figures {
 	s.watching.Lock()
 	defer s.watching.Unlock()
@@ -173,14 +175,14 @@ func (s *server) figures() map[string]live.Figures {
 	return all
 }
 
-// unwatch ends figures, which moves clocks and so writes to the stores.
+// unwatch makes figures return nothing more: figures moves clocks, which would write to closed stores.
 func (s *server) unwatch() {
 	s.watching.Lock()
 	defer s.watching.Unlock()
 	s.unwatched = true
 }
 
-// hosts returns the names under which clients may call, at present.
+// hosts returns the host names that clients may use at present.
 func (s *server) hosts() []string {
 	if others := s.others.roll(); len(others.list) > 0 {
 		return others.hosts
@@ -188,7 +190,7 @@ func (s *server) hosts() []string {
 	return s.guard.Hosts
 }
 
-// world returns a new world, or a world in which the state goes on.
+// world returns a new world, or a world that continues the kept state.
 func (c Config) world() (*World, error) {
 	speed, opt := int64(1), rest.Options{Key: c.Key, Lenient: c.Lenient, Capacity: c.Capacity, Direct: true}
 	if c.Manual {
@@ -223,7 +225,7 @@ func (c Config) world() (*World, error) {
 	return w, err
 }
 
-// openWorld returns the world in which the state at a path goes on; see [NewWorld] for its clock.
+// openWorld returns a world that continues the state at a path; see [NewWorld] for its clock.
 func openWorld(path string, o journal.Options, opt rest.Options, wall func() time.Time, speed int64) (*World, error) {
 	var w *World
 	o.Start, o.Account = wall().Unix(), func(use func(*engine.Account)) { w.Look(use) }
@@ -236,7 +238,7 @@ func openWorld(path string, o journal.Options, opt rest.Options, wall func() tim
 	return w, nil
 }
 
-// print writes the connection strings, which SDKs take.
+// print writes the connection strings of the accounts.
 func (c Config) print() {
 	key := c.Key
 	if key == "" {

@@ -10,12 +10,13 @@ import (
 const (
 	statusRetryWith = 449
 
-	briefRun = 250 * time.Millisecond // of a script that may run while nothing else happens in the account
+	briefRun = 250 * time.Millisecond // longest run of a script that may run again under the lock
 )
 
-// script answers a request that runs scripts, on a copy of the account, so that everything else goes on meanwhile. What the scripts did
-// is then one command. If the container has changed meanwhile, the scripts run again on what it has become: brief ones while everything
-// else waits, so that this time nothing changes. The request is answered with 449 if that is of no use.
+// script answers a request that runs scripts. The scripts run on a copy of the account, so that other requests can
+// continue. Their changes are then one command. If the container has changed meanwhile, the scripts run again on the
+// new state. Brief scripts run again under the lock, so that nothing can change. The answer is 449 if all runs were in
+// vain.
 func (w *World) script(r rest.Request, seen *sight) (answer rest.Response, due uint64) {
 	for range rest.MaxScriptRuns {
 		begun := time.Now()
@@ -43,7 +44,7 @@ func (w *World) runScripts(r rest.Request) *rest.ScriptRun {
 	return opt.RunScripts(asked, r)
 }
 
-// commit does to the account what a run has done to its copy. Ok is false if it cannot.
+// commit makes the changes of a run to the account itself. ok is false if this is not possible.
 func (w *World) commit(run *rest.ScriptRun, r *rest.Request, seen *sight) (due uint64, ok bool) {
 	w.lock()
 	defer w.mu.Unlock()

@@ -10,10 +10,11 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// errNotEmpty: a seed would replace what is there.
+// errNotEmpty: a seed would replace the databases of the account.
 var errNotEmpty = errors.New("the account has databases already; POST /_reset empties it")
 
-// answerSeed answers POST /_seed?into=, which fills an empty account with what its body is: what a file of -seed is.
+// answerSeed answers POST /_seed?into=, which fills an empty account. The body has the contents of a file as -seed
+// reads it.
 func (s *server) answerSeed(w *World, r rest.Request, body func() ([]byte, error)) rest.Response {
 	switch {
 	case r.Method != http.MethodPost:
@@ -40,7 +41,8 @@ func (s *server) answerSeed(w *World, r rest.Request, body func() ([]byte, error
 	return controlled(state, err)
 }
 
-// fill puts an account in the place of an empty one. Its clock begins at the present time unless the account has another.
+// fill replaces an empty account with another. The new account begins at the present time of the clock, unless its
+// content has another time.
 func (w *World) fill(with func(now int64) (*engine.Account, error)) (clockState, error) {
 	w.lock()
 	defer w.mu.Unlock()

@@ -12,11 +12,11 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// simulationPath begins the paths of what the simulation of a container assumes. The service has no such settings, so no SDK can change
-// them.
+// simulationPath begins the paths of the assumptions about a container. The service has no such settings, so no SDK can
+// change them.
 const simulationPath = "/_simulation"
 
-// A simulation is what the simulation of a container assumes, as the answer of /_simulation has it.
+// A simulation has the assumptions about a container, in the form of the answer of /_simulation.
 type simulation struct {
 	Traffic    int64 `json:"traffic"`    // RU/s that other users of the container use
 	PurgeDelay int64 `json:"purgeDelay"` // seconds that the purge waits after an item's deadline
@@ -60,7 +60,8 @@ func setting(name, raw string, most int64) (int64, error) {
 	return n, nil
 }
 
-// simulation changes what the simulation of a container assumes by a function, and returns it. It charges nothing.
+// simulation changes the assumptions about a container with a function, and returns the new assumptions. It charges
+// nothing.
 func (w *World) simulation(in engine.Path, change func(engine.Throughput) (engine.Throughput, error)) (simulation, error) {
 	s, due, err := w.simulationNow(in, change)
 	if err == nil {

@@ -12,7 +12,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// A tenant is an account that is served beside the first.
+// A tenant is an account that is served in addition to the first.
 type tenant struct {
 	Account
 	hosts []string
@@ -20,13 +20,14 @@ type tenant struct {
 	made  bool // the account was created at run time, by POST /_accounts
 }
 
-// A roll is the tenants at some time. It is replaced by another, never changed.
+// A roll has the tenants at some time. A roll never changes: another roll replaces it.
 type roll struct {
 	list  []tenant
-	hosts []string // all names under which clients may call, the guard's included
+	hosts []string // all host names that clients may use, including those of the guard
 }
 
-// A register has the present roll. Requests read the roll without waiting; changing serialises those that replace it.
+// A register has the present roll. Requests read the roll without waiting. The lock changing must be held to replace
+// it.
 type register struct {
 	present  atomic.Pointer[roll]
 	changing sync.Mutex
@@ -59,10 +60,12 @@ func (r *roll) named(name string) (t tenant, ok bool) {
 	return r.list[i], true
 }
 
-// own reports whether a path belongs to this program. Such a request has no signature that would tell its account.
+// own reports whether a path belongs to this program. A request for such a path has no signature from which its account
+// would follow.
 func own(path string) bool { return strings.HasPrefix(path, "/_") || probes[path] != nil }
 
-// of returns the world that a request is for: by its host name, by ?account= where the path is this program's own, or by its key.
+// of returns the world that a request is for: by its host name, by ?account= if the path is this program's own, or by
+// its key.
 func (s *server) of(r rest.Request) (*World, error) {
 	others := s.others.roll()
 	if len(others.list) == 0 {
@@ -81,7 +84,7 @@ func (s *server) of(r rest.Request) (*World, error) {
 	return s.keyed(others, r), nil
 }
 
-// only does what of does, while the first account is the only one. A request for another account must not reach the first.
+// only is of while the first account is the only one. A request that names another account must not reach the first.
 func (s *server) only(r rest.Request) (*World, error) {
 	if path, query, _ := strings.Cut(r.Target, "?"); own(path) && strings.Contains(query, "account=") {
 		return s.chosen(&noTenants, query)
@@ -105,7 +108,7 @@ func (s *server) chosen(others *roll, query string) (*World, error) {
 	return nil, &fieldError{"account", strconv.Quote(name), others.limit()}
 }
 
-// limit says which accounts there are, as the limit of an error.
+// limit returns the names of the accounts, as the limit of an error.
 func (r *roll) limit() string {
 	if len(r.list) == 0 {
 		return "left out: there is only the first account"
@@ -117,7 +120,8 @@ func (r *roll) limit() string {
 	return "one of " + strings.Join(names, ", ") + ", or left out for the first account"
 }
 
-// keyed returns the world whose key signed a request, or the first world, which refuses the request, if no key did.
+// keyed returns the world whose key signed a request. If no key did, it returns the first world, which refuses the
+// request.
 func (s *server) keyed(others *roll, r rest.Request) *World {
 	for _, w := range s.signers(others) {
 		head := r

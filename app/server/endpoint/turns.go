@@ -7,31 +7,33 @@ import (
 	"time"
 )
 
-// How long queries run, and how many.
+// The limits of the time and the number of queries.
 const (
-	// maxWork is how long one page of a query may be worked on, as in the service:
+	// maxWork is the longest working time of one page of a query, as in the service:
 	// https://learn.microsoft.com/azure/cosmos-db/concepts-limits#per-request-limits
 	maxWork = 5 * time.Second
-	// maxStay bounds the work and the waiting for others, so that the answer comes before a client gives up: most do after a minute.
+	// maxStay limits the work and the waiting for other queries, so that the answer comes before a client gives up.
+	// Most clients give up after a minute.
 	maxStay = 30 * time.Second
-	// oneTurn is how long a query works before the next one in the queue does.
+	// oneTurn is the time that a query works before it is the next query's turn.
 	oneTurn = 2 * time.Millisecond
 
-	// Of maxQueries at once, at most maxLarge keep more than largeKept bytes, or have a body of more than largeBody, which takes a hundred
-	// times as much once it is parsed. All together keep about a gigabyte at most; see core/query for how much a query can keep.
+	// At most maxQueries run at once. At most maxLarge of them are large: they keep more than largeKept bytes, or have
+	// a body of more than largeBody bytes, which takes a hundred times as much memory once it is parsed. All queries
+	// together keep at most about a gigabyte; see core/query for how much a query can keep.
 	maxQueries = 32
 	maxLarge   = 2
 	largeKept  = 4 << 20
 	largeBody  = 32 << 10
 )
 
-// errBusy is the reason why a query is not run, with status 503: it is safe to send it again.
+// errBusy is the reason why a query is not run, with status 503. The client may send the query again.
 var errBusy = errors.New("the endpoint is busy with other queries")
 
-// turns is where queries wait for each other. One processor is left to other requests if there are several: they would otherwise wait until
-// the scheduler takes one away from a query.
+// turns makes queries wait for each other. If there are several processors, one is left to other requests. Otherwise
+// these would wait until the scheduler takes a processor away from a query.
 type turns struct {
-	work, begun, large chan struct{} // who works, who is not at the end, and who of them is large
+	work, begun, large chan struct{} // the places of working queries, of queries that have begun, and of large queries
 	stay               time.Duration
 }
 
@@ -48,10 +50,11 @@ type worker struct {
 	clock func() time.Time
 	large bool
 	since time.Time     // the start of the present turn
-	spent time.Duration // in the turns before
+	spent time.Duration // working time in the turns before
 }
 
-// begin waits for the first turn of a query whose body has so many bytes. The error is errBusy or the context's error.
+// begin waits for the first turn of a query. body is the length of its body in bytes. The error is errBusy or the
+// context's error.
 func (q turns) begin(ctx context.Context, clock func() time.Time, body int) (*worker, error) {
 	w := &worker{turns: q, clock: clock}
 	w.ctx, w.leave = context.WithTimeoutCause(ctx, q.stay, errBusy)
@@ -64,7 +67,7 @@ func (q turns) begin(ctx context.Context, clock func() time.Time, body int) (*wo
 	return nil, context.Cause(w.ctx)
 }
 
-// take waits for a place, and returns false if the context ends before.
+// take waits for a place. It returns false if the context ends first.
 func (w *worker) take(place chan struct{}) bool {
 	if w.ctx.Err() != nil {
 		return false
@@ -78,7 +81,8 @@ func (w *worker) take(place chan struct{}) bool {
 	}
 }
 
-// aside works on something that cannot be divided into turns. If it takes longer than one, others work meanwhile.
+// aside calls f, whose work cannot be divided into turns. If f takes longer than one turn, other queries work
+// meanwhile.
 func (w *worker) aside(f func()) {
 	left := make(chan struct{})
 	timer := time.AfterFunc(oneTurn, func() {
@@ -100,7 +104,7 @@ func (w *worker) enlarge() bool {
 	return w.large
 }
 
-// end lets the next one work.
+// end ends the query and lets the next one work.
 func (w *worker) end() {
 	<-w.turns.work
 	w.quit()
@@ -113,7 +117,8 @@ func (w *worker) quit() {
 	}
 }
 
-// over reports whether the work must end, for a query that keeps so many bytes. In between it lets others work.
+// over reports whether the work of the query must end. kept is the number of bytes that the query keeps. If the turn is
+// over, it lets other queries work first.
 func (w *worker) over(kept int64) bool {
 	runtime.Gosched() // requests that are not queries wait for a processor, not for a turn
 	grows := kept > largeKept && !w.large

@@ -33,8 +33,8 @@ type World struct {
 	name     string        // of the account, for the observer
 	observer live.Observer // nil if nobody observes
 
-	faulty atomic.Bool                          // there are faults
-	pause  func(context.Context, time.Duration) // of a fault that delays
+	faulty atomic.Bool                          // whether there are faults
+	pause  func(context.Context, time.Duration) // waits, for a fault that delays
 
 	removed context.Context // ends when the account is removed
 	remove  func()
@@ -43,8 +43,8 @@ type World struct {
 	account *engine.Account
 	asked   rest.Asked
 	faults  fault.List
-	due     uint64    // what the store must keep before the present request is answered
-	emptied bool      // by a reset, of which clients do not know
+	due     uint64    // the place up to which the store must keep before the present request is answered
+	emptied bool      // the account was replaced, by a reset or a seed, of which clients do not know
 	pace    int64     // the speed at first, and after a reset
 	first   int64     // the second in which the account began
 	speed   int64     // simulated seconds per second; 0 is a stopped clock
@@ -52,8 +52,9 @@ type World struct {
 	from    int64     // simulated time at that moment
 }
 
-// NewWorld wraps an account, whose clock continues at the given speed from its present time; 1 is real time. At speed 1 an account that
-// is behind the wall clock catches up with it, so that time passes while the endpoint is not running.
+// NewWorld returns a world of an account. The account's clock continues from its present time at the given speed; 1 is
+// real time. At speed 1, an account that is behind the wall clock catches up with it, so that time also passes while
+// the endpoint is not running.
 func NewWorld(a *engine.Account, opt rest.Options, wall func() time.Time, speed int64) *World {
 	w := &World{opt: opt, wall: wall, turns: newTurns(), pause: pause, account: a, pace: speed, first: a.Start()}
 	w.removed, w.remove = context.WithCancel(context.Background())
@@ -73,13 +74,13 @@ func (w *World) setPace(speed int64) {
 	w.speed, w.since, w.from = speed, w.wall(), w.account.Now()
 }
 
-// lock locks the account at the second that the wall clock says.
+// lock locks the account and brings its clock up to date.
 func (w *World) lock() {
 	w.mu.Lock()
 	w.tick()
 }
 
-// tick advances the clock to where the wall clock says it should be.
+// tick advances the clock to the second that follows from the wall clock.
 func (w *World) tick() {
 	if w.speed > 0 {
 		due := w.from + int64(w.wall().Sub(w.since).Seconds()*float64(w.speed))
@@ -89,7 +90,7 @@ func (w *World) tick() {
 	}
 }
 
-// apply carries out a command. Everything that changes the account does so by way of this function. The lock must be held.
+// apply carries out a command. All changes of the account must go through this function. The lock must be held.
 func (w *World) apply(cmd engine.Command) (engine.Result, error) {
 	if err := w.refusal(cmd); err != nil {
 		return engine.Result{Status: err.Status}, err
@@ -103,14 +104,14 @@ func (w *World) apply(cmd engine.Command) (engine.Result, error) {
 	return r, err
 }
 
-// refuse answers a request whose head is wrong.
+// refuse returns the answer to a request whose head is wrong.
 func (w *World) refuse(r *rest.Request) (answer rest.Response, refused bool) {
 	w.lock()
 	defer w.mu.Unlock()
 	return w.opt.Refuse(w.account, r)
 }
 
-// refuseSeen is like refuse, and tells observers.
+// refuseSeen is refuse, and also reports a refusal to observers.
 func (w *World) refuseSeen(r *rest.Request) (answer rest.Response, refused bool) {
 	seen := w.see(r)
 	if answer, refused = w.refuse(r); refused {
@@ -161,21 +162,22 @@ func (w *World) handleNow(r rest.Request, seen *sight, scripts *script.Host) (an
 	return answer, w.due
 }
 
-// options returns how requests are answered at the moment.
+// options returns the present options for answering requests.
 func (w *World) options() rest.Options {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.optionsNow()
 }
 
-// optionsNow is options while the lock is held.
+// optionsNow is options for callers that hold the lock.
 func (w *World) optionsNow() rest.Options {
 	opt := w.opt
 	opt.Stopped, opt.AnyToken = w.speed == 0, w.emptied
 	return opt
 }
 
-// snapshot returns an independent copy of the account, and how requests are answered on it. It is cheap: the copies share the items.
+// snapshot returns an independent copy of the account, and the options for answering requests. It is cheap because the
+// copies share the items.
 func (w *World) snapshot() (*engine.Account, rest.Options) {
 	w.lock()
 	defer w.mu.Unlock()

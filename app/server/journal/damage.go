@@ -7,10 +7,11 @@ import (
 	"strings"
 )
 
-// errVersion is wrapped when a file is of another version than this program reads: another program can read it, so it is not damaged.
+// errVersion is wrapped if a file has another version than this program reads. Such a file is not damaged, since
+// another program can read it.
 var errVersion = errors.New("another version")
 
-// A damage is a place where a file is not what was written.
+// A damage is a place in a file whose bytes are not those that were written.
 type damage struct {
 	path   string
 	offset int
@@ -29,7 +30,7 @@ func damaged(path string, offset, length int, reason error) error {
 	return &damage{path, offset, length, reason}
 }
 
-// refusal returns the error for damage that cannot be repaired without losing what was kept: it says what to do.
+// refusal returns the error for damage that cannot be repaired without losing kept changes. The error says what to do.
 func refusal(err error) error {
 	var d *damage
 	if !errors.As(err, &d) {

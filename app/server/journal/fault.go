@@ -15,13 +15,13 @@ const (
 	lastRetry  = 5 * time.Second
 )
 
-// A fault is a time in which nothing can be kept.
+// A fault is a period in which nothing can be kept.
 type fault struct {
 	err   error
 	pause time.Duration // before the next attempt
 }
 
-// Err returns why nothing can be kept at present; nil if it can. While it is an error, nothing should be changed.
+// Err returns why nothing can be kept at present, or nil. While it returns an error, the account should not be changed.
 func (s *Store) Err() error {
 	if f := s.fault.Load(); f != nil {
 		return f.err
@@ -29,7 +29,7 @@ func (s *Store) Err() error {
 	return nil
 }
 
-// Check is Err, but looks whether the journal is still in its place.
+// Check is [Store.Err], but first checks that the journal is still in its place.
 func (s *Store) Check() error {
 	s.file.Lock()
 	defer s.file.Unlock()
@@ -46,7 +46,7 @@ func (s *Store) Check() error {
 	return s.Err()
 }
 
-// fail begins a fault: what was noted stays in memory and is tried again.
+// fail begins a fault. The noted changes stay in memory, and another attempt to write them follows.
 func (s *Store) fail(err error) {
 	s.opt.Log.Error("the state cannot be kept; changes are refused until it can", "error", err)
 	s.tryAgain(&fault{err, firstRetry})
@@ -81,12 +81,12 @@ func (s *Store) retry() {
 	s.opt.Log.Warn("the state is kept again")
 }
 
-// beginAgain begins a journal with the account as it is in memory, in a directory that may have been removed.
+// beginAgain begins a new journal with the account in memory. It makes the directory again if it was removed.
 func (s *Store) beginAgain() error {
 	if err := os.MkdirAll(s.dir, 0o700); err != nil {
 		return errors.Join(errGone, err)
 	}
-	s.unlock() // the lock may be on a file that is gone
+	s.unlock() // the lock may be on a file that was removed
 	var err error
 	if s.lock, err = s.lockFile(filepath.Join(s.dir, lockFile)); err != nil {
 		return errors.Join(errGone, err)

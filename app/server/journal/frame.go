@@ -7,8 +7,8 @@ import (
 	"hash/crc32"
 )
 
-// A frame is a record as it is stored: the length of the payload in four bytes, little-endian; the CRC-32C of these four bytes and
-// the payload, likewise; the payload, which is never empty.
+// A frame is the stored form of a record: the length of the payload in four bytes, little-endian; the CRC-32C of these
+// four bytes and the payload, also in four bytes; and the payload, which is never empty.
 const (
 	frameHead = 8
 	maxFrame  = 1 << 28 // bytes of a payload; the largest command has about 4 MB
@@ -20,7 +20,7 @@ func checksum(length, payload []byte) uint32 {
 	return crc32.Update(crc32.Checksum(length, castagnoli), castagnoli, payload)
 }
 
-// beginFrame leaves room for a frame's head; endFrame fills it in for the payload that was appended since.
+// beginFrame leaves room for a frame's head; endFrame writes the head for the payload that was appended since then.
 func beginFrame(b []byte) (after []byte, start int) {
 	return append(b, make([]byte, frameHead)...), len(b)
 }
@@ -62,11 +62,11 @@ func (f *frames) next() ([]byte, error) {
 	return payload, nil
 }
 
-// pageSize is the unit in which systems write files, or a multiple of theirs.
+// pageSize is the unit in which systems write files, or a multiple of that unit.
 const pageSize = 4096
 
-// unwritten reports whether the faulty frame lies in a page that was never written: such a page has nothing but zeros behind what was there
-// before. No record contains so many.
+// unwritten reports whether the faulty frame is in a page that was never written. After the earlier end of the file,
+// such a page has only zeros. No record contains so many zeros.
 func (f *frames) unwritten() bool {
 	const many = 16
 	end := f.at + frameHead
@@ -83,8 +83,8 @@ func (f *frames) unwritten() bool {
 	return false
 }
 
-// wholeBehind returns the offset of a whole frame behind a faulty one, or -1. It distinguishes damage from the end of a write that was
-// interrupted, which nothing follows.
+// wholeBehind returns the offset of a whole frame after a faulty one, or -1. A whole frame means damage, since nothing
+// follows a write that was interrupted.
 func (f *frames) wholeBehind() int {
 	for at := f.at + 1; at < len(f.text); at++ {
 		if payload, err := (&frames{f.text, at}).next(); err == nil && payload != nil {

@@ -7,7 +7,8 @@ import (
 	"os"
 )
 
-// errGone is wrapped when the journal is no longer at its place: what is written to it then would be lost with the process.
+// errGone is wrapped if the journal is no longer at its path. Records that are written to it would be lost when the
+// process ends.
 var errGone = errors.New("the journal has been removed")
 
 // fsync writes a file to the disk. Tests replace it.
@@ -17,12 +18,12 @@ var fsync = (*os.File).Sync
 type journal struct {
 	path string
 	file *os.File
-	size int64 // of the whole records; a write that fails leaves nothing behind them
+	size int64 // of the whole records; a write that fails leaves nothing after them
 	sync bool
-	rest bool // what a failed write has left could not be cut off
+	rest bool // a failed write has left bytes that could not be cut off
 }
 
-// createJournal makes an empty journal, or nothing.
+// createJournal makes an empty journal. After an error it leaves no file.
 func createJournal(path string, number uint64, mode fs.FileMode, sync bool) (*journal, error) {
 	f, err := create(path, mode)
 	if err != nil {
@@ -36,7 +37,7 @@ func createJournal(path string, number uint64, mode fs.FileMode, sync bool) (*jo
 	return j, nil
 }
 
-// create makes a file with exactly that mode.
+// create makes a file with exactly the given mode.
 func create(path string, mode fs.FileMode) (*os.File, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_TRUNC, mode)
 	if err != nil {
@@ -49,7 +50,7 @@ func create(path string, mode fs.FileMode) (*os.File, error) {
 	return f, nil
 }
 
-// openJournal opens a journal to append to it behind its whole records.
+// openJournal opens a journal whose whole records have size bytes. Records are appended after them.
 func openJournal(path string, size int64, sync bool) (*journal, error) {
 	f, err := os.OpenFile(path, os.O_RDWR, 0)
 	if err != nil {
@@ -58,8 +59,8 @@ func openJournal(path string, size int64, sync bool) (*journal, error) {
 	return &journal{path: path, file: f, size: size, sync: sync}, nil
 }
 
-// append writes records, all or none. After a failed fsync the system may have dropped what it had not written, so that another fsync
-// would succeed without it: the next attempt therefore writes the records again.
+// append writes records, all or none. After a failed fsync the system may have dropped the records, and another fsync
+// would succeed without them. So the next attempt writes the records again.
 func (j *journal) append(records []byte) error {
 	if err := j.inPlace(); err != nil {
 		return err

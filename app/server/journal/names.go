@@ -20,13 +20,13 @@ const (
 // name returns a file's name. Numbers have 16 digits, so that a listing is in order.
 func name(format string, number uint64) string { return fmt.Sprintf("%s-%016d", format, number) }
 
-// numbers returns the numbers of a directory's files of a format, in order.
+// numbers returns the numbers of the files of a format in a directory, in order.
 func numbers(dir, format string) (list []uint64, err error) {
 	files, err := os.ReadDir(dir)
 	for _, f := range files {
 		var n uint64
 		if _, err := fmt.Sscanf(f.Name(), format+"-%d", &n); err == nil && f.Name() == name(format, n) {
-			if !f.Type().IsRegular() { // what a link names may never end, and belongs to somebody else
+			if !f.Type().IsRegular() { // the target of a link may never end, and belongs to somebody else
 				return nil, fmt.Errorf("%s is not a regular file: it was not written by this program", filepath.Join(dir, f.Name()))
 			}
 			list = append(list, n)
@@ -36,8 +36,8 @@ func numbers(dir, format string) (list []uint64, err error) {
 	return list, err
 }
 
-// resolve follows symbolic links, also where what they name does not exist yet, so that one directory cannot be used by way of two
-// names.
+// resolve follows symbolic links, so that one directory cannot be used by two names. The target of a link need not
+// exist yet.
 func resolve(path string) (string, error) {
 	path, err := filepath.Abs(path)
 	if err != nil {
@@ -57,7 +57,8 @@ func resolve(path string) (string, error) {
 	return filepath.Join(parent, filepath.Base(path)), err
 }
 
-// spare returns a name beside a file's that is not taken: the file's with a suffix and the lowest number.
+// spare returns an unused name for a file in the same directory: the file's name with a suffix and the lowest free
+// number.
 func spare(path, suffix string) string {
 	for n := 1; ; n++ {
 		if p := fmt.Sprintf("%s.%s-%d", path, suffix, n); !exists(p) {
@@ -79,7 +80,7 @@ func syncDir(dir string) {
 	}
 }
 
-// removeUnfinished removes files that a crash left behind while they were written.
+// removeUnfinished removes the unfinished files that a crash has left.
 func removeUnfinished(dir string) {
 	files, _ := os.ReadDir(dir)
 	for _, f := range files {

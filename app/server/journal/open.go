@@ -23,20 +23,21 @@ type Options struct {
 	Checkpoint int64        // least bytes of a journal before the next checkpoint; 0 is 64 MB
 	Log        *slog.Logger // nil discards
 
-	// New makes the account where none is kept, and it is kept at once; nil makes an empty one.
+	// New makes the account if the directory has none. The new account is kept at once. nil makes an empty account.
 	New func() (*engine.Account, error)
 
-	// Account calls use with the account while nothing changes it. It is needed when the directory was removed: the store then begins
-	// again with what is in memory.
+	// Account calls use with the account while nothing changes it. The store calls it if the directory was removed, to
+	// begin again with the account in memory.
 	Account func(use func(*engine.Account))
 }
 
-// leastCheckpoint is how large a journal becomes, at least, before the next checkpoint. A journal also becomes twice as large as the
-// checkpoint before it: so all checkpoints together take about as many bytes as the journals, or less.
+// leastCheckpoint is the least size of a journal before the next checkpoint. A journal must also be twice as large as
+// the checkpoint before it, so that all checkpoints together have at most about as many bytes as the journals.
 const leastCheckpoint = 64 << 20
 
-// Open returns the account that a directory keeps, or a new one if there is no directory or nothing in it. Nothing is written but
-// an empty directory with a lock, until something is noted. The store must be closed.
+// Open returns the account that a directory keeps, or a new account if the directory does not exist or is empty. For a
+// new account without Options.New, Open makes only a directory with a lock. The other files follow once something is
+// noted. The store must be closed.
 func Open(path string, o Options) (*Store, *engine.Account, error) {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
@@ -72,7 +73,7 @@ func (s *Store) openDir() (*engine.Account, error) {
 	return s.recover()
 }
 
-// lockFile reserves the state for this process until the lock is closed, or the process ends.
+// lockFile reserves the state for this process until the lock is closed or the process ends.
 func (s *Store) lockFile(path string) (*flock.Flock, error) {
 	lock := flock.New(path, flock.SetPermissions(0o600))
 	switch mine, err := lock.TryLock(); {

@@ -19,16 +19,16 @@ const (
 	// second, database, container, region, hundredths of a request unit, and the throughput bucket that the requests named if they named one
 	recordCharge = 'R'
 	recordTime   = 'T' // second: the clock shows it
-	recordReset  = 'B' // second: the account begins again there, empty
+	recordReset  = 'B' // second: the account is empty and begins again at this second
 	recordNext   = 'N' // the next journal follows; last in a journal
-	recordEnd    = 'E' // of a journal: the process ended in order; of a checkpoint: number of pieces, last
-	recordPiece  = 'P' // of a checkpoint: a piece of a snapshot
+	recordEnd    = 'E' // last in a file; in a journal: the process ended in order; in a checkpoint: number of pieces
+	recordPiece  = 'P' // in a checkpoint: a piece of a snapshot
 )
 
 // version is the version of all files. Files of another version are refused.
 const version = 1
 
-// A head says what a file is, so that files that were renamed or mixed up are noticed.
+// A head says what a file is, so that renamed and mixed-up files are noticed.
 type head struct {
 	Format  string `json:"cosmosttl"` // "journal" or "checkpoint"
 	Version int    `json:"version"`
@@ -53,7 +53,7 @@ func checkHead(payload []byte, format string, number uint64) error {
 	in := json.NewDecoder(bytes.NewReader(payload[1:]))
 	in.DisallowUnknownFields()
 	switch err := in.Decode(&h); {
-	case h.Version > version: // its head may have more fields
+	case h.Version > version: // a later version's head may have more fields
 		return fmt.Errorf("%w: it has version %d, this program reads version %d", errVersion, h.Version, version)
 	case err != nil:
 		return fmt.Errorf("its head cannot be read: %w", err)
@@ -65,7 +65,7 @@ func checkHead(payload []byte, format string, number uint64) error {
 	return nil
 }
 
-// An entry is what a journal's record says.
+// An entry is the contents of a journal's record.
 type entry struct {
 	kind   byte
 	second int64          // on the account's clock
@@ -75,12 +75,12 @@ type entry struct {
 	begin *engine.Account // recordNext, before it is written: the state with which the next journal begins
 }
 
-// A charge is what reads and refused requests of a container cost.
+// A charge is the cost of reads and refused requests of a container.
 type charge struct {
 	in     engine.Path
 	region string
 	cost   engine.RU
-	bucket int // that the requests named; 0 is none
+	bucket int // throughput bucket that the requests named; 0 is none
 }
 
 // append adds the entry's frame to b.

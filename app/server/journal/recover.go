@@ -42,7 +42,7 @@ func (s *Store) recover() (*engine.Account, error) {
 			return nil, err
 		}
 	}
-	if number < last { // it was made, but nothing was written to it before the process ended
+	if number < last { // the last journal was made, but nothing was written to it before the process ended
 		if err := os.Remove(s.path(journalFile, last)); err != nil {
 			return nil, err
 		}
@@ -62,8 +62,8 @@ func (s *Store) recover() (*engine.Account, error) {
 	return a, nil
 }
 
-// recoverNothing is for a directory without a checkpoint: a new one, or one in which the process ended before its first checkpoint was
-// complete, and thus before anything was kept.
+// recoverNothing is recover for a directory without a checkpoint. The directory is new, or the process ended before the
+// first checkpoint was complete, and so before anything was kept.
 func (s *Store) recoverNothing(journals []uint64) (*engine.Account, error) {
 	if len(journals) > 1 || len(journals) == 1 && s.used(journals[0]) {
 		return nil, fmt.Errorf("%s has journals but no checkpoint to begin from: restore the directory from a copy, or move it away", s.dir)
@@ -80,7 +80,7 @@ func (s *Store) recoverNothing(journals []uint64) (*engine.Account, error) {
 	a, err := s.opt.New()
 	if err == nil {
 		err = s.begin(a)
-		s.changed = true // Close says that it ends in order
+		s.changed = true // so Close writes that the journal ends in order
 	}
 	return a, err
 }
@@ -105,7 +105,8 @@ func (s *Store) newest(checkpoints []uint64) (a *engine.Account, number uint64, 
 	return nil, 0, nil, err
 }
 
-// replayFrom applies the journals from first on and returns what the last one with records contained, and its number.
+// replayFrom applies the journals from first on. It returns the contents and the number of the last journal with
+// records.
 func (s *Store) replayFrom(a *engine.Account, first, last uint64) (r replayed, number uint64, err error) {
 	for number = first; ; number++ {
 		path := s.path(journalFile, number)
@@ -115,7 +116,7 @@ func (s *Store) replayFrom(a *engine.Account, first, last uint64) (r replayed, n
 		switch {
 		case err != nil:
 			return r, number, err
-		case r.last == recordNext: // another one must follow, even if there is none
+		case r.last == recordNext: // another journal must follow; if it is missing, the next round reports this
 		case number == last, number == last-1 && !s.used(last):
 			return r, number, nil
 		default:
@@ -127,7 +128,7 @@ func (s *Store) replayFrom(a *engine.Account, first, last uint64) (r replayed, n
 	}
 }
 
-// used reports whether a journal has anything in it besides its head.
+// used reports whether a journal has anything after its head, or cannot be read.
 func (s *Store) used(number uint64) bool {
 	text, err := os.ReadFile(s.path(journalFile, number))
 	if err != nil {
@@ -173,7 +174,7 @@ func (s *Store) resume(number uint64, r replayed) (err error) {
 	return err
 }
 
-// keepCopy copies a file beside itself.
+// keepCopy copies a file to an unused name in the same directory.
 func keepCopy(path string, mode fs.FileMode) (to string, err error) {
 	to = spare(path, "damaged")
 	text, err := os.ReadFile(path)

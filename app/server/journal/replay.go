@@ -8,16 +8,16 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// A replayed is what a journal contained.
+// A replayed describes the contents of a journal.
 type replayed struct {
 	records int   // without the head
 	last    byte  // kind of the last record
 	size    int   // bytes of whole records
 	length  int   // of the file
-	torn    error // why what is behind them is no record
+	torn    error // why the bytes after the whole records are no record; nil if there are none
 }
 
-// replay applies a journal to an account. After an error, other than torn, the account is of no use.
+// replay applies a journal to an account. After an error, the account must not be used; torn is not such an error.
 func replay(a *engine.Account, path string, number uint64) (r replayed, err error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -61,8 +61,8 @@ func replay(a *engine.Account, path string, number uint64) (r replayed, err erro
 	return r, r.end(f, path, torn)
 }
 
-// end notes where the whole records end, and why. If more of them follow, they were damaged after they had been written, unless a
-// page is missing: the pages of an append reach the disk in any order.
+// end notes where the whole records end, and why. If more whole records follow, the file was damaged after it had been
+// written. The exception is a missing page, because the pages of an append reach the disk in any order.
 func (r *replayed) end(f *frames, path string, why error) error {
 	r.size, r.torn = f.at, why
 	if why == nil {
@@ -85,7 +85,7 @@ type step struct {
 	err    error
 }
 
-// parse sends the records that follow, many at a time, and returns why it ended before the end of the file.
+// parse sends the remaining records in batches. It returns why it ended before the end of the file, or nil.
 func parse(f *frames, batches chan<- []step, stop <-chan struct{}) error {
 	for {
 		batch := make([]step, 0, 256)
@@ -110,8 +110,8 @@ func parse(f *frames, batches chan<- []step, stop <-chan struct{}) error {
 	}
 }
 
-// apply does to the account what the entry says. Only commands that succeeded are in a journal, so one that fails does not belong to
-// this account.
+// apply applies the entry to the account. A journal has only commands that succeeded, so a command that fails does not
+// belong to this account.
 func (e *entry) apply(a *engine.Account) error {
 	switch e.kind {
 	case recordNext, recordEnd:

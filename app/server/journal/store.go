@@ -10,8 +10,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// A Store keeps an account. What is done to the account is noted under the lock that protects it; [Store.Keep] is called without that
-// lock, by as many goroutines as there are: one of them writes for all that wait.
+// A Store keeps an account. Changes of the account are noted under the account's lock. [Store.Keep] is called without
+// this lock. Several goroutines may call it at once: one of them writes for all that wait.
 type Store struct {
 	dir  string
 	opt  Options
@@ -22,16 +22,16 @@ type Store struct {
 	kept  atomic.Uint64         // all places up to this one are kept
 	fault atomic.Pointer[fault] // why nothing can be kept at present; nil if it can
 
-	file       sync.Mutex      // protects what follows; never taken while the account is locked
+	file       sync.Mutex      // protects the fields below; never taken while the account is locked
 	base       *engine.Account // the state at Open, until there is a journal
 	journal    *journal
 	number     uint64 // of the journal
 	checkpoint uint64 // number of the newest checkpoint
-	limit      int64  // bytes of the journal from which on another checkpoint is due
+	limit      int64  // bytes of the journal at which another checkpoint is due
 	busy       bool   // a checkpoint is being written
 	todo       []entry
 	buf        []byte // records that are still to be written, before the records of todo
-	place      uint64 // behind todo
+	place      uint64 // the place after todo
 	changed    bool   // something was written since Open
 	closed     bool
 
@@ -39,15 +39,15 @@ type Store struct {
 	writing sync.WaitGroup // the goroutine that writes a checkpoint
 }
 
-// Keep returns nil once everything noted before a place is kept, or the reason why it is not: then it will be as soon as that is
-// possible again, unless the process ends before.
+// Keep returns nil once everything noted before a place is kept. It returns an error if that is not possible at
+// present. The store then keeps it as soon as possible, unless the process ends first.
 func (s *Store) Keep(place uint64) error {
 	if place <= s.kept.Load() {
 		return nil
 	}
 	s.file.Lock()
 	defer s.file.Unlock()
-	if place <= s.kept.Load() { // by the goroutine that held the lock
+	if place <= s.kept.Load() { // the goroutine that held the lock has kept it
 		return nil
 	}
 	if err := s.Err(); err != nil {
@@ -59,7 +59,7 @@ func (s *Store) Keep(place uint64) error {
 	return s.Err()
 }
 
-// KeepEvents keeps what was noted if time has caused an event, or if there is much of it.
+// KeepEvents keeps the noted changes if time has caused an event, or if many changes are noted.
 func (s *Store) KeepEvents() error { return s.Keep(s.queue.worthKeeping()) }
 
 // write writes everything noted so far. The file's lock must be held.
@@ -90,7 +90,7 @@ func (s *Store) write() error {
 	if err := s.flush(); err != nil {
 		return err
 	}
-	if err := s.own(); err != nil { // another process may have begun before it could see what was written
+	if err := s.own(); err != nil { // another process may have begun before the write was visible
 		return err
 	}
 	s.todo = nil
@@ -116,8 +116,8 @@ func (s *Store) flush() error {
 	return nil
 }
 
-// Close keeps what was noted, says in the journal that it ends in order, and releases the directory. now is the account's time. The
-// error is what could not be kept.
+// Close keeps the noted changes, writes that the journal ends in order, and releases the directory. now is the
+// account's time. The error says why the changes could not be kept.
 func (s *Store) Close(now int64) error {
 	close(s.stop)
 	s.writing.Wait()

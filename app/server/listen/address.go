@@ -7,10 +7,11 @@ import (
 	"strings"
 )
 
-// Address listens on a "host:port", or a port alone, which is one of the loopback interface; port 0 chooses a free one. If the host is a
-// name or an address of the loopback interface, the listeners are on all of its addresses. Any other host is used as given: the server is
-// then reachable from other machines because the user asked for it. Flag is the flag that gave the address, for errors. An error for a port
-// that is taken names a free one, which is none of the other addresses, those of other servers of the program.
+// Address listens on a "host:port", or on a port of the loopback interface. Port 0 chooses a free port. If the host is
+// a name or an address of the loopback interface, the listeners are on all of the interface's addresses. Any other host
+// is used as given: the user has asked for a server that other machines can reach. flag is the flag with the address,
+// for errors. others are the addresses of other servers of the program. An error for a port that is taken names a free
+// port that is in none of the others.
 func Address(address, flag string, others ...string) (Listeners, error) {
 	if strings.Trim(address, "0123456789") == "" && address != "" {
 		address = "127.0.0.1:" + address

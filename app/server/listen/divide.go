@@ -11,15 +11,15 @@ import (
 	"time"
 )
 
-// Divided are the connections of one port by what their first bytes say.
+// Divided has a listener for each protocol of the connections of one port.
 type Divided struct {
-	HTTP   Listeners // with TLS, of which [Secure] tells, and without
-	HTTP2  Listeners // likewise, of clients that begin with the preface of HTTP/2, as the Rust SDK does
+	HTTP   Listeners // with and without TLS, which [Secure] distinguishes
+	HTTP2  Listeners // also with and without TLS, of clients that begin with the preface of HTTP/2, such as the Rust SDK
 	Direct Listeners // of Direct mode, which always has TLS
 }
 
-// Divide serves http, https, both also as HTTP/2, and Direct mode on one port. Greetings of TLS that fail are written to the log, unless it
-// is nil.
+// Divide divides the connections of one port into http, https, both also as HTTP/2, and Direct mode. Failed TLS
+// handshakes are written to the log, unless it is nil.
 func (l Listeners) Divide(config *tls.Config, log *log.Logger) (all Divided) {
 	for _, one := range l {
 		parts := divide(one, config, log, usual.header)
@@ -28,7 +28,7 @@ func (l Listeners) Divide(config *tls.Config, log *log.Logger) (all Divided) {
 	return all
 }
 
-// A kind is what a connection is.
+// A kind is the protocol of a connection.
 type kind int
 
 const (
@@ -38,13 +38,13 @@ const (
 	kinds
 )
 
-// A part is a listener for some of the connections of another listener, and ends with that listener.
+// A part is a listener for the connections of one kind. It ends with the listener that accepts all connections.
 type part struct {
 	net.Listener
-	close func() error // closes it once, whichever part is closed first
+	close func() error // closes the listener once, for all parts
 	conns chan net.Conn
 	ended chan struct{}
-	why   *error // it has ended
+	why   *error // the error with which the listener ended
 }
 
 // Close closes all parts.
@@ -69,9 +69,9 @@ func (p *part) take(c net.Conn) {
 	}
 }
 
-// divide accepts a listener's connections until it is closed. A connection that does not say within this time what it is gets closed.
-// Errors that clients can bring about, such as too many open files, do not end it: it waits, up to a second, and accepts again, as net/http
-// does.
+// divide accepts a listener's connections until the listener is closed. It closes a connection whose protocol is not
+// known within the given time. Errors that clients can cause, such as too many open files, do not end it: as net/http
+// does, it waits up to a second and accepts again.
 func divide(l net.Listener, config *tls.Config, log *log.Logger, within time.Duration) (parts [kinds]*part) {
 	once, ended, why := sync.OnceValue(l.Close), make(chan struct{}), new(error)
 	for k := range parts {
@@ -116,7 +116,7 @@ func divide(l net.Listener, config *tls.Config, log *log.Logger, within time.Dur
 
 // recognise reads the first bytes of a connection.
 func recognise(c net.Conn, config *tls.Config) (known net.Conn, is kind, err error) {
-	const handshake = 22 // the type of the first record (RFC 8446, 5.1); no method of HTTP begins with it
+	const handshake = 22 // the type of the first record (RFC 8446, 5.1); no method of HTTP begins with this byte
 	b := &begun{Conn: c}
 	if err := b.peek(1); err != nil {
 		return nil, 0, err
@@ -129,7 +129,8 @@ func recognise(c net.Conn, config *tls.Config) (known net.Conn, is kind, err err
 	if err := over.Handshake(); err != nil {
 		return over, 0, err
 	}
-	// A greeting of Direct mode is its length in four bytes, then a resource and an operation of zero; HTTP has no zero bytes.
+	// A greeting of Direct mode begins with its length in four bytes, a resource of zero and an operation of zero. HTTP
+	// has no zero bytes.
 	inside := &begun{Conn: over}
 	if err := inside.peek(8); err != nil {
 		return nil, 0, err
@@ -158,8 +159,8 @@ func (b *begun) peek(n int) error {
 	return err
 }
 
-// web returns which HTTP a connection speaks. The preface of HTTP/2 begins with PRI (RFC 9113, 3.4); no other method begins with these two
-// letters.
+// web returns the version of HTTP that a connection uses. The preface of HTTP/2 begins with PRI (RFC 9113, 3.4); no
+// other method begins with these two letters.
 func (b *begun) web() (kind, error) {
 	if b.first[0] != 'P' {
 		return web, nil
@@ -173,7 +174,7 @@ func (b *begun) web() (kind, error) {
 	return web, nil
 }
 
-// Read returns the first bytes, then the others.
+// Read returns the bytes that were read before, then those of the connection.
 func (b *begun) Read(p []byte) (n int, err error) {
 	if len(b.first) == 0 || len(p) == 0 {
 		return b.Conn.Read(p)
@@ -191,7 +192,8 @@ type secured struct {
 
 type securedKey struct{}
 
-// mark puts into the context of a connection whether it has TLS: net/http tells only of connections of its own.
+// mark notes in the context of a connection that the connection has TLS. net/http notes this only for connections of
+// its own type.
 func mark(ctx context.Context, c net.Conn) context.Context {
 	if _, ok := c.(*secured); ok {
 		return context.WithValue(ctx, securedKey{}, true)
@@ -202,7 +204,8 @@ func mark(ctx context.Context, c net.Conn) context.Context {
 // Secure reports whether a request of this context came over TLS.
 func Secure(ctx context.Context) bool { return ctx.Value(securedKey{}) != nil }
 
-// ServerName returns the name under which the client of a connection of [Divided] called, if it has told.
+// ServerName returns the server name that the client of a connection of [Divided] sent with TLS. It is empty if the
+// client sent none.
 func ServerName(c net.Conn) string {
 	if s, ok := c.(*secured); ok {
 		return s.over.ConnectionState().ServerName

@@ -5,8 +5,8 @@ import (
 	"net/http"
 )
 
-// OwnPage refuses a request that does not come from a page of this very server, with the status of the refusal: another host than this
-// machine, as any web page can give itself, and another origin.
+// OwnPage returns an error and a status if a request does not come from a page of this server. It refuses other
+// origins, and other hosts than this machine, because any web page can make a name of its own resolve to this machine.
 func OwnPage(in *http.Request) (status int, err error) {
 	if _, local := Host(in.Host); !local {
 		return http.StatusMisdirectedRequest, errors.New("this server only accepts requests for localhost")

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// limits are how long a server waits for a client.
+// limits are the longest times that a server waits for a client.
 type limits struct {
 	header  time.Duration // for the request line and the headers, and for the greeting of TLS
 	request time.Duration // for a whole request, from its first byte
@@ -20,8 +20,8 @@ type limits struct {
 var usual = limits{header: 5 * time.Second, request: 10 * time.Second, answer: 60 * time.Second, idle: 60 * time.Second,
 	grace: 2 * time.Second}
 
-// maxHeaderBytes bounds the request line and the headers; net/http refuses more with 431. core/wire/rest has narrower limits and its own
-// errors for them.
+// maxHeaderBytes limits the request line and the headers; net/http refuses more with 431. core/wire/rest has narrower
+// limits and its own errors for them.
 const maxHeaderBytes = 80 << 10
 
 // Serve handles requests on the listeners until ctx ends, and calls ready once connections are accepted. When ctx ends, the
@@ -36,16 +36,16 @@ func (d Divided) Serve(ctx context.Context, h http.Handler, log *log.Logger, rea
 	ended := make(chan error, 1)
 	go func() { ended <- d.HTTP2.serve(ctx, h, log, func() {}, usual, true) }()
 	err := d.HTTP.serve(ctx, h, log, ready, usual, false)
-	<-ended // its error is the listener's, as the other's is
+	<-ended // the error is the same: that of the listener
 	return err
 }
 
-// serve also serves HTTP/2 to clients that begin with it. It does so only on request: net/http then reads less of a malformed request, and
-// the client may not see the answer to it.
+// serve handles HTTP/1, and HTTP/2 as well if second is true. HTTP/2 is not always on because net/http then reads less
+// of a malformed request, and the client may not see the answer.
 func (l Listeners) serve(ctx context.Context, h http.Handler, log *log.Logger, ready func(), within limits, second bool) error {
 	protocols := new(http.Protocols)
 	protocols.SetHTTP1(true)
-	protocols.SetUnencryptedHTTP2(second) // what has TLS has none as far as net/http can see
+	protocols.SetUnencryptedHTTP2(second) // net/http does not see the TLS of these connections
 	server := &http.Server{
 		Handler:           h,
 		ReadHeaderTimeout: within.header,
@@ -65,7 +65,7 @@ func (l Listeners) serve(ctx context.Context, h http.Handler, log *log.Logger, r
 	ready()
 	select {
 	case err := <-failed:
-		if ctx.Err() == nil { // otherwise another server of the port has closed it first, as this one is about to do
+		if ctx.Err() == nil { // otherwise another server of the port has closed the listener first, which is no error
 			server.Close()
 			return err
 		}

@@ -18,7 +18,8 @@ var (
 	keptRequests = limits{1 << 14, 32 << 20}
 )
 
-// newestRequests is what a feed always keeps, and what a new follower gets: a follower wants to know what has led to what it sees.
+// newestRequests limits the requests that a feed always keeps. A new follower gets them, because they explain the state
+// that it sees.
 var newestRequests = limits{500, 4 << 20}
 
 const (
@@ -28,20 +29,22 @@ const (
 	MaxBody = 64 << 10
 )
 
-// An Observer learns of every request that the accounts of an endpoint answer.
+// An Observer is told of every request that the accounts of an endpoint answer.
 type Observer interface {
-	// Answered learns of a request to an account; the first account has no name. Parent is the header traceparent of the request, or empty
-	// (w3.org/TR/trace-context). Answered must not wait for anything: the client's answer comes after it.
+	// Answered is called with a request to an account; the first account has no name. parent is the header traceparent
+	// of the request, or empty (w3.org/TR/trace-context). Answered must not wait, because the client gets the answer
+	// only after it returns.
 	Answered(account string, r replica.Request, parent string)
 }
 
-// A Feed keeps the newest requests of an account, and for its followers the newest records. The zero Feed is ready, and keeps no records
-// before somebody follows it. Places count all records and requests, so that a follower who comes back learns what it has missed.
+// A Feed keeps the newest requests of an account, and for its followers the newest records. The zero Feed is ready for
+// use, and keeps no records before its first follower. Places count all records and requests, so that a follower that
+// connects again learns what it has missed.
 type Feed struct {
-	on atomic.Bool // it keeps records: somebody follows, or did so in the last minutes
+	on atomic.Bool // it keeps records: it has followers, or had some in the last minutes
 
 	mu        sync.Mutex
-	epoch     string // the feed that places belong to; places of another epoch mean nothing
+	epoch     string // names this feed; places of another epoch have no meaning here
 	followers int
 	left      time.Time            // when the last follower left
 	dues      map[string]time.Time // when the next checksum is due to the followers that left at a position
@@ -49,11 +52,11 @@ type Feed struct {
 	replaced  uint64 // place of the first record of the present account
 	requests  ring[*replica.Request]
 	throttled uint64        // how many requests had status 429
-	news      chan struct{} // closed when the feed gets something new; nil while nobody waits
+	news      chan struct{} // closed when a record or a request is added; nil while nobody waits
 }
 
-// Note adds a command that the account has carried out in a second. Afterwards the account's clock shows now. Callers call it in the order
-// of the commands.
+// Note adds a command that the account has carried out in a second. now is the second of the account's clock after the
+// command. Note must be called in the order of the commands.
 func (f *Feed) Note(second int64, cmd engine.Command, now int64) {
 	if !f.on.Load() {
 		f.skip()
@@ -64,7 +67,7 @@ func (f *Feed) Note(second int64, cmd engine.Command, now int64) {
 	switch c := cmd.(type) {
 	case engine.Advance:
 		if now == second {
-			break // refused: it is in the log
+			break // refused; the command itself is added, because the account logs it
 		}
 		r = replica.Record{Kind: replica.Time, Second: now}
 	case engine.WriteItem:
@@ -76,7 +79,7 @@ func (f *Feed) Note(second int64, cmd engine.Command, now int64) {
 			}
 		}
 	case engine.Query:
-		c.Parsed, c.Interrupted = nil, nil // many times as large as the text
+		c.Parsed, c.Interrupted = nil, nil // these are many times as large as the text
 		r.Command, bytes = c, bytes+len(c.Text)
 	case engine.ChargeQuery:
 		c.Of.Parsed, c.Of.Interrupted = nil, nil
@@ -85,7 +88,7 @@ func (f *Feed) Note(second int64, cmd engine.Command, now int64) {
 	f.add(r, bytes)
 }
 
-// NoteReset adds that the account is empty and its clock shows a second.
+// NoteReset adds that the account was emptied and its clock set to a second.
 func (f *Feed) NoteReset(second int64) {
 	if !f.on.Load() {
 		f.skip()
@@ -94,7 +97,7 @@ func (f *Feed) NoteReset(second int64) {
 	f.add(replica.Record{Kind: replica.Reset, Second: second}, 0)
 }
 
-// NoteReplaced says that another account has taken the place of the account. All followers get a checkpoint.
+// NoteReplaced notes that another account has replaced the account. All followers get a checkpoint.
 func (f *Feed) NoteReplaced() {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -109,7 +112,7 @@ func (f *Feed) skip() {
 	f.lose()
 }
 
-// lose drops the records, and the one that would be the next.
+// lose drops all records and counts one more, which is not kept.
 func (f *Feed) lose() {
 	f.records = ring[replica.Record]{first: f.records.end() + 1}
 	f.wake()
@@ -122,15 +125,15 @@ func (f *Feed) add(r replica.Record, bytes int) {
 	f.wake()
 }
 
-// Place returns the place of the next record. The caller holds the lock of the account.
+// Place returns the place of the next record. The caller must hold the lock of the account.
 func (f *Feed) Place() uint64 {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.records.end()
 }
 
-// Answered adds a request that the account has answered, and sets its place. If nobody has followed for five minutes, the feed keeps no
-// more records, and only the newest requests.
+// Answered adds a request that the account has answered, and sets its place. If the feed has had no follower for five
+// minutes, it stops keeping records, and keeps only the newest requests.
 func (f *Feed) Answered(r *replica.Request, now time.Time) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -156,7 +159,7 @@ func (f *Feed) Answered(r *replica.Request, now time.Time) {
 	f.wake()
 }
 
-// totals returns how many requests the account has answered, and how many of them with status 429.
+// totals returns the number of requests that the account has answered, and the number of those with status 429.
 func (f *Feed) totals() (answered, throttled uint64) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -177,13 +180,13 @@ func (f *Feed) end() uint64 {
 	return f.requests.end()
 }
 
-// enter adds a follower and returns the epoch, which the first follower begins.
+// enter adds a follower and returns the epoch. The first follower begins the epoch.
 func (f *Feed) enter() (epoch string) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.epoch == "" {
 		var random [8]byte
-		_, _ = rand.Read(random[:]) // it never fails
+		_, _ = rand.Read(random[:]) // Read never fails
 		f.epoch = hex.EncodeToString(random[:])
 	}
 	f.followers++
@@ -191,10 +194,11 @@ func (f *Feed) enter() (epoch string) {
 	return f.epoch
 }
 
-// maxDues is the most positions whose followers get their next checksum in time when they connect again.
+// maxDues is the largest number of positions for which the feed remembers when the next checksum is due.
 const maxDues = 256
 
-// leave removes a follower. The feed keeps records for some minutes, for a follower that connects again.
+// leave removes a follower that left at a position, with the time at which its next checksum is due. The feed keeps
+// records for some minutes, in case the follower connects again.
 func (f *Feed) leave(now time.Time, position string, due time.Time) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -208,7 +212,7 @@ func (f *Feed) leave(now time.Time, position string, due time.Time) {
 	}
 }
 
-// due returns when the next checksum is due to a follower that left at a position.
+// due returns when the next checksum is due for a follower that left at a position.
 func (f *Feed) due(position string) (at time.Time, ok bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -233,7 +237,7 @@ func (f *Feed) wait(record, request uint64) <-chan struct{} {
 		f.news = make(chan struct{})
 	}
 	c := f.news
-	if f.records.end() > record || f.requests.end() > request { // the feed has got something new since the stream sent the last
+	if f.records.end() > record || f.requests.end() > request { // something was added since the stream sent the last event
 		f.wake()
 	}
 	return c

@@ -12,8 +12,8 @@ type Figures struct {
 	Now        int64       `json:"now"`   // Unix second of the account's clock
 	Speed      int64       `json:"speed"` // seconds of the clock per real second
 	Containers []Container `json:"containers"`
-	Requests   uint64      `json:"requests"`  // that the account has answered
-	Throttled  uint64      `json:"throttled"` // how many of them had status 429
+	Requests   uint64      `json:"requests"`  // number of requests that the account has answered
+	Throttled  uint64      `json:"throttled"` // number of those with status 429
 }
 
 // A Container has the counts of a container.
@@ -23,7 +23,7 @@ type Container struct {
 	Live     int     `json:"live"`      // items that queries return
 	Expired  int     `json:"expired"`   // expired items on disk
 	Purged   int     `json:"purged"`    // items that the purge has removed so far
-	Backlog  float64 `json:"backlogRU"` // request units that purging the expired items needs
+	Backlog  float64 `json:"backlogRU"` // request units that the purge of the expired items takes
 	Waiting  int64   `json:"waiting"`   // seconds since the deadline of the oldest expired item on disk
 }
 

@@ -14,8 +14,8 @@ import (
 // The times of a stream, in real time, and the sizes of its events.
 const (
 	coalesce = 50 * time.Millisecond  // least time between two writes
-	step     = 250 * time.Millisecond // time after which the account's clock moves if nothing else happens
-	beat     = 2 * time.Second        // most time between two events
+	step     = 250 * time.Millisecond // interval at which the stream checks the clock if nothing else happens
+	beat     = 2 * time.Second        // longest time between two events
 	every    = 10 * time.Second       // least time between two checksums
 	spread   = 200                    // a checksum waits at least this many times as long as the last one took
 
@@ -23,7 +23,7 @@ const (
 	maxBatch = 256 << 10 // bytes of records after which an event ends
 )
 
-// A Source is an account that a stream follows. Both methods first let the clock move to the present.
+// A Source is an account that a stream follows. Both methods first bring the clock up to date.
 type Source interface {
 	Clock() (now, speed int64)
 	// Copy returns an independent copy of the account and the place of the record that follows it.
@@ -35,13 +35,13 @@ type Options struct {
 	From                       string // the position after the last event that the follower has; empty asks for a checkpoint
 	Changes, Requests, Figures bool
 	Bodies                     bool        // whether Requests have bodies
-	Part                       engine.Part // that the follower wants, or has if From is not empty; the zero Part for what fits
-	// bytes of documents that a checkpoint may have; 0 for any number. What is larger becomes a part of the account
+	Part                       engine.Part // the part that the follower wants, or has if From is not empty; zero for any part that fits
+	// most bytes of documents in a checkpoint; 0 for no limit. Of a larger account, the follower gets a part
 	Most int
 }
 
-// Follow writes the stream to out until ctx ends or a write fails. It returns nil when ctx ends, otherwise the error of the write. Out must
-// send every write at once.
+// Follow writes the stream to out until ctx ends or a write fails. It returns nil when ctx ends, otherwise the error of
+// the write. out must send every write at once.
 func (f *Feed) Follow(ctx context.Context, of Source, out io.Writer, o Options) error {
 	s := &stream{feed: f, of: of, o: o, out: events{out: out}, epoch: f.enter(), part: share{o.Part, o.Most}}
 	defer func() { f.leave(time.Now(), s.position(), s.summed.Add(s.next)) }()
@@ -52,7 +52,7 @@ func (f *Feed) Follow(ctx context.Context, of Source, out io.Writer, o Options) 
 		if err := s.send(); err != nil {
 			return err
 		}
-		select { // what happens in this time is sent together
+		select { // events in this time are sent together
 		case <-ctx.Done():
 			return nil
 		case <-time.After(coalesce):
@@ -80,7 +80,7 @@ type stream struct {
 	sent            time.Time
 	figures         time.Time
 	summed          time.Time
-	next            time.Duration // least time from summed to the next checksum
+	next            time.Duration // shortest time from summed to the next checksum
 	at              uint64        // place after the last checksum
 }
 
@@ -96,7 +96,8 @@ func (s *stream) news() <-chan struct{} {
 	return s.feed.wait(record, request)
 }
 
-// begin continues at the position of the options, or sends a checkpoint.
+// begin continues at the position of the options if possible. Otherwise it sends a checkpoint, if the follower wants
+// changes.
 func (s *stream) begin() {
 	s.summed, s.next = time.Now(), every
 	s.request = s.feed.recent()
@@ -123,7 +124,7 @@ func (s *stream) resume() (why string) {
 	request, err2 := strconv.ParseUint(second, 10, 64)
 	end := s.feed.end()
 	if malformed := err != nil || err2 != nil || epoch == s.epoch && request > end; malformed || epoch != s.epoch {
-		if malformed && !s.o.Changes { // no checkpoint tells the follower to begin again, and it may have the newest requests
+		if malformed && !s.o.Changes { // no checkpoint restarts the follower, which may have the newest requests
 			s.request = end
 		}
 		return replica.ReasonUnknown
@@ -134,7 +135,7 @@ func (s *stream) resume() (why string) {
 		return s.lost()
 	}
 	s.record, s.at = record, record
-	if due, ok := s.feed.due(s.o.From); ok { // a follower that connects again and again gets its checksum, too
+	if due, ok := s.feed.due(s.o.From); ok { // so even a follower that often reconnects gets its checksums
 		s.next = time.Until(due)
 	}
 	return ""
@@ -161,7 +162,7 @@ func (s *stream) position() string {
 	return s.epoch + "." + number(s.record) + "." + number(s.request)
 }
 
-// checkpoint sends the account, or the part of it that the follower wants or that fits.
+// checkpoint sends the whole account, or the part that the follower wants or that fits.
 func (s *stream) checkpoint(why string) {
 	a, place, speed := s.of.Copy()
 	head := s.part.choose(a)
@@ -187,7 +188,7 @@ type summed struct {
 
 // send sends everything new.
 func (s *stream) send() error {
-	now, speed := s.of.Clock() // lets time pass, which can add a record
+	now, speed := s.of.Clock() // brings the clock up to date, which can add a record
 	if s.o.Changes {
 		s.changes(^uint64(0))
 	}
@@ -207,7 +208,7 @@ func (s *stream) send() error {
 	return s.out.flush()
 }
 
-// tell sends what the clock shows.
+// tell sends the time and the speed of the clock.
 func (s *stream) tell(now, speed int64) {
 	s.now, s.speed, s.sent = now, speed, time.Now()
 	s.out.json(replica.EventClock, "", struct {
@@ -216,7 +217,7 @@ func (s *stream) tell(now, speed int64) {
 	}{now, speed})
 }
 
-// changes sends the records before a place, or a checkpoint if the feed does not have them any more.
+// changes sends the records before a place, or a checkpoint if the feed no longer has them.
 func (s *stream) changes(till uint64) {
 	for s.record < till && s.out.err == nil {
 		list, ok := s.records(s.record, int(min(batch, till-s.record)))
@@ -287,7 +288,7 @@ func (s *stream) sum() {
 	}
 	begun := time.Now()
 	if c, err := a.Container(s.part.Of); !s.part.Whole() && (err != nil || !s.part.Exact(c)) {
-		s.summed, s.at = begun, place // the part goes on in its own way
+		s.summed, s.at = begun, place // the part may differ from the account's state, so it has no checksum
 		return
 	}
 	s.out.json(replica.EventSum, "", summed{replica.SumOf(a, s.part.Part), place})

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// PageAgent is the User-Agent of what the playground's page does, as observers see it.
+// PageAgent is the User-Agent of the requests of the playground's page. Observers see it.
 const PageAgent = "playground"
 
 // pageVersion is the version of the protocol that the page speaks.
@@ -17,7 +17,7 @@ const pageVersion = "2020-07-15"
 var errNoWrite = errors.New("the page writes items (POST /dbs/D/colls/C/docs; PUT, PATCH and DELETE below it), replaces containers (PUT /dbs/D/colls/C) " +
 	"and offers (PUT /offers/ID), and sets what the simulation assumes (POST /_simulation/dbs/D/colls/C)")
 
-// pageWrites has, by the form of a request by which the page changes an account, the type of its resource.
+// pageWrites has the forms of the requests with which the page changes an account, and the types of their resources.
 var pageWrites = map[string]string{
 	"POST /dbs/*/colls/*/docs":        "docs",
 	"PUT /dbs/*/colls/*/docs/*":       "docs",
@@ -28,8 +28,9 @@ var pageWrites = map[string]string{
 	"POST /_simulation/dbs/*/colls/*": "",
 }
 
-// PageWrite returns the type and the link of the resource of a request by which the page changes an account, for its signature. Both are
-// empty if the request needs none. The path is escaped. The error says which requests there are.
+// PageWrite returns the type and the link of the resource of a request with which the page changes an account. Both are
+// for the signature, and empty if the request needs none. target is an escaped path. The error lists the accepted
+// requests.
 func PageWrite(method, target string) (kind, link string, err error) {
 	link, err = url.PathUnescape(strings.TrimPrefix(target, "/"))
 	if err != nil {
@@ -42,7 +43,7 @@ func PageWrite(method, target string) (kind, link string, err error) {
 		switch {
 		case kind == "":
 			link = ""
-		case method == "POST": // the link of what a new item belongs to
+		case method == "POST": // the link of the new item's container
 			link = strings.TrimSuffix(link, "/docs")
 		case kind == "offers":
 			link = strings.ToLower(strings.TrimPrefix(link, "offers/"))
@@ -52,8 +53,8 @@ func PageWrite(method, target string) (kind, link string, err error) {
 	return "", "", errNoWrite
 }
 
-// PageHeaders are the headers of such a request, other than its signature. The partition key, and whether an item may be there already, are
-// in the query, as "key" and "upsert".
+// PageHeaders returns the headers of such a request without its signature. The query has the partition key as "key". It
+// has "upsert" if the item may already exist.
 func PageHeaders(query url.Values) iter.Seq2[string, string] {
 	return func(yield func(name, value string) bool) {
 		_ = yield("user-agent", PageAgent) && yield("x-ms-version", pageVersion) && yield("content-type", "application/json") &&

@@ -5,14 +5,15 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/replica"
 )
 
-// A share is what a stream has of the account.
+// A share is the part of the account that a stream sends.
 type share struct {
 	engine.Part
-	most int // bytes of the documents that a checkpoint may have; 0 for any number
+	most int // most bytes of documents in a checkpoint; 0 for no limit
 }
 
-// choose chooses the part for the next checkpoint, and returns the beginning of the checkpoint. A follower gets the container that it
-// wants, otherwise the whole account if it fits, otherwise the largest container that fits, otherwise the newest items of the largest
+// choose chooses the part for the next checkpoint, and returns the head of the checkpoint. A follower gets the first of
+// these that is possible: the container that it wants, the whole account, the largest container that fits, the newest
+// items of the largest container. If the container that it wants does not fit, it gets the newest items of this
 // container.
 func (p *share) choose(a *engine.Account) (h replica.Head) {
 	h.Now = a.Now()
@@ -48,7 +49,8 @@ func (p *share) choose(a *engine.Account) (h replica.Head) {
 	return h
 }
 
-// of returns the record that the follower gets instead of a record of the account, so that both have the same place.
+// of returns the record that the follower gets for a record of the account. A command outside of the part becomes a
+// record of time, so that the places stay the same.
 func (p *share) of(r replica.Record) replica.Record {
 	if r.Kind == replica.Command && !p.Concerns(r.Command) {
 		return replica.Record{Kind: replica.Time, Second: r.Second}
@@ -56,7 +58,7 @@ func (p *share) of(r replica.Record) replica.Record {
 	return r
 }
 
-// ends reports whether the follower needs a checkpoint after a record: its part is gone.
+// ends reports whether a record removes the follower's part, so that the follower needs a checkpoint.
 func (p *share) ends(r replica.Record) bool {
 	return r.Kind == replica.Reset && !p.Whole() || r.Kind == replica.Command && p.EndsWith(r.Command)
 }

@@ -1,6 +1,7 @@
 package live
 
-// A ring keeps the newest elements of a sequence, within a number of elements and of bytes. Places count all elements of the sequence.
+// A ring keeps the newest elements of a sequence, up to a number of elements and of bytes. Places count all elements of
+// the sequence.
 type ring[E any] struct {
 	list  []sized[E]
 	head  int    // index in list; the elements before it were dropped
@@ -33,7 +34,8 @@ func (r *ring[E]) add(e E, bytes int, most limits) {
 	}
 }
 
-// newest returns the place of the first of the newest elements within limits, of which the newest itself always is one.
+// newest returns the place of the first of the newest elements that are within the limits. The newest element always
+// counts as within the limits.
 func (r *ring[E]) newest(most limits) uint64 {
 	place, bytes := r.end(), 0
 	for n := 1; place > r.first; n++ {
@@ -45,8 +47,8 @@ func (r *ring[E]) newest(most limits) uint64 {
 	return place
 }
 
-// from returns at most so many elements from a place on. It reports false if the ring has dropped the element there, or the place is after
-// the next element's.
+// from returns at most the given number of elements from a place on. ok is false if the ring has dropped the element at
+// the place, or the place is after that of the next element.
 func (r *ring[E]) from(place uint64, most int) (list []E, ok bool) {
 	if place < r.first || place > r.end() {
 		return nil, false
@@ -59,5 +61,5 @@ func (r *ring[E]) from(place uint64, most int) (list []E, ok bool) {
 	return list, true
 }
 
-// limits are the most elements and bytes of a ring.
+// limits are the largest numbers of elements and bytes of a ring.
 type limits struct{ elements, bytes int }

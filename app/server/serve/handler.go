@@ -40,8 +40,8 @@ func ContentType(name string) string {
 	return "application/octet-stream"
 }
 
-// Dir is the site in a directory of that name. It is opened by each request, so
-// that it may be built again while it is served, and links out of it are refused.
+// Dir is the site in the directory with this name. Each request opens the directory, so the site may be built again
+// while it is served. Links that lead out of the directory are refused.
 type Dir string
 
 // Open opens a file of the site.
@@ -63,11 +63,11 @@ func handler(site fs.FS) http.Handler {
 		h := w.Header()
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "no-referrer")
-		// The site may be built again at any time: browsers ask each time, and a 304
-		// costs nothing.
+		// The site may be built again at any time, so browsers must ask each time. An answer 304 costs little.
 		h.Set("Cache-Control", "no-cache")
 		if r.URL.Query().Get("embed") != "1" {
-			// A page around it could have its controls clicked unseen. Where no header is sent, web/glue/embed.js does this.
+			// Another page could show this page in a frame and make the reader click hidden controls. On hosts that
+			// send no such header, web/glue/embed.js prevents this.
 			h.Set("Content-Security-Policy", "frame-ancestors 'none'")
 			h.Set("X-Frame-Options", "DENY")
 		}
@@ -101,10 +101,11 @@ func file(w http.ResponseWriter, r *http.Request, site fs.FS) {
 	}
 }
 
-// encodings are the compressed forms that a file of a site may have beside it, the smallest first.
+// encodings are the codings of the compressed forms that a site may have beside a file, the smallest first.
 var encodings = []struct{ name, suffix string }{{"br", ".br"}, {"gzip", ".gz"}}
 
-// send responds with a regular file, or a compressed form of it that the client accepts, and reports whether there was one.
+// send responds with a regular file, or with a compressed form of the file that the client accepts. It reports whether
+// the file exists.
 func send(w http.ResponseWriter, r *http.Request, site fs.FS, name string) bool {
 	h := w.Header()
 	h.Set("Vary", "Accept-Encoding")
@@ -121,7 +122,7 @@ func send(w http.ResponseWriter, r *http.Request, site fs.FS, name string) bool 
 	return sendFile(w, r, site, name)
 }
 
-// accepts reports whether an Accept-Encoding names a coding, and not with the weight 0.
+// accepts reports whether an Accept-Encoding names a coding with another weight than 0.
 func accepts(header, coding string) bool {
 	for part := range strings.SplitSeq(header, ",") {
 		name, weight, _ := strings.Cut(part, ";")
@@ -133,7 +134,7 @@ func accepts(header, coding string) bool {
 	return false
 }
 
-// sendFile responds with a regular file and reports whether there was one.
+// sendFile responds with a regular file, and reports whether the file exists.
 func sendFile(w http.ResponseWriter, r *http.Request, site fs.FS, name string) bool {
 	f, err := site.Open(name)
 	if err != nil {

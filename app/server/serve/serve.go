@@ -12,8 +12,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/server/listen"
 )
 
-// Site serves a site until ctx ends, and prints the address to out once connections are accepted. Paths below /_live/ belong to the other
-// handler, if there is one.
+// Site serves a site until ctx ends, and prints the address to out once connections are accepted. The handler live, if
+// there is one, answers the paths below /_live/.
 func Site(ctx context.Context, l listen.Listeners, site fs.FS, live http.Handler, out io.Writer) error {
 	files := handler(site)
 	both := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -14,7 +14,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/replica"
 )
 
-// Answered sends a span of a request, which is a child of the client's span if parent names one. It is safe for concurrent use.
+// Answered records the span of a request. The span is a child of the client's span if parent names one. It is safe for
+// concurrent use.
 func (s *Sender) Answered(account string, r replica.Request, parent string) {
 	ctx := context.Background()
 	if parent != "" {
@@ -50,7 +51,8 @@ func name(r replica.Request) string {
 	return r.Operation + " " + r.Container
 }
 
-// operation returns the attributes of a request that metrics have as well: few values, however many requests there are.
+// operation returns the attributes that spans and metrics of a request share. Their number of values does not grow with
+// the number of requests.
 func operation(account string, r replica.Request) []attribute.KeyValue {
 	all := append(of(account, r.Database, r.Container),
 		attribute.String("db.response.status_code", strconv.Itoa(r.Status)),
@@ -75,7 +77,7 @@ func of(account, database, container string) []attribute.KeyValue {
 	return all
 }
 
-// details returns the attributes that a span has alone.
+// details returns the attributes that only spans have.
 func details(r replica.Request) []attribute.KeyValue {
 	mode := "gateway"
 	if r.Direct {

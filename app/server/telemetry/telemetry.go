@@ -31,7 +31,7 @@ const (
 	scope = "github.com/cosmosttl/cosmosttl"
 	// interval is the time between two batches of spans, and between two rounds of figures, in real time.
 	interval = 5 * time.Second
-	// patience is how long Close waits for a collector by default.
+	// patience is the longest time that Close waits for a collector by default.
 	patience = 2 * time.Second
 )
 
@@ -40,12 +40,12 @@ type Config struct {
 	Collector string        // base URL of the collector, such as http://localhost:4318; /v1/traces and /v1/metrics are below it
 	Version   string        // of the program
 	Interval  time.Duration // between two batches and two rounds of figures; 0 is 5 s
-	Patience  time.Duration // how long Close waits for the collector; 0 is 2 s
-	Log       *slog.Logger  // learns that the collector does not answer; nil discards
+	Patience  time.Duration // longest time that Close waits for the collector; 0 is 2 s
+	Log       *slog.Logger  // receives a warning if the collector does not answer; nil discards it
 }
 
-// A Sender observes the accounts of an endpoint. It keeps at most a few thousand spans, drops the spans for which a slow collector leaves
-// no room, and never waits for a collector.
+// A Sender observes the accounts of an endpoint. It keeps at most a few thousand spans, and drops further spans while
+// the collector is slow. It never makes a request wait for the collector.
 type Sender struct {
 	traces  *sdktrace.TracerProvider
 	metrics *sdkmetric.MeterProvider
@@ -101,8 +101,8 @@ func New(c Config) (*Sender, error) {
 	return s, s.measure()
 }
 
-// report logs the first of the errors that OpenTelemetry reports, and those after a minute without one. The others are logged for
-// debugging.
+// report logs errors of OpenTelemetry: as a warning the first error and each error after a minute without one, and all
+// others for debugging.
 func report(log *slog.Logger) {
 	var last atomic.Int64
 	otel.SetErrorHandler(otel.ErrorHandlerFunc(func(err error) {
@@ -114,10 +114,10 @@ func report(log *slog.Logger) {
 	}))
 }
 
-// Watch makes the sender send figures, which it asks for in a goroutine of its own.
+// Watch makes the sender send figures. It calls the function figures in a goroutine of its own.
 func (s *Sender) Watch(figures func() map[string]live.Figures) { s.figures.Store(&figures) }
 
-// Close sends what has not been sent yet. It gives up after a time, and returns why.
+// Close sends the remaining spans and figures. After a time it gives up and returns the reason.
 func (s *Sender) Close() error {
 	ctx, cancel := context.WithTimeout(context.Background(), s.patience)
 	defer cancel()
