@@ -20,6 +20,6 @@
 //	build, files, link, page, server <- cli
 //	cli, page                        <- main
 //
-// The server knows nothing of the page. All of them import the packages below core, which import none of these. The tests of this package
-// check the maps.
+// The server does not depend on the page. All of these packages import packages below core. The packages below core
+// import none of these. The tests of this package check the maps.
 package main

@@ -57,7 +57,7 @@ func (e *Emulator) Container(t testing.TB, database, id, partitionKey string, de
 	return e.Existing(t, database, id)
 }
 
-// Existing returns a container that the code under test has created.
+// Existing returns a container that already exists, such as one that the code under test has created.
 func (e *Emulator) Existing(t testing.TB, database, id string) *Container {
 	t.Helper()
 	client, err := e.Client(t).NewContainer(database, id)

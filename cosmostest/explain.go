@@ -11,7 +11,7 @@ import (
 // the Verdict of the matrix, and Claim, the row of docs/claims.md. Text says all of this in a sentence.
 type Explanation = rest.Explanation
 
-// Explain explains the item's state; see docs/clients/contract.md.
+// Explain says why the item is in its state; see docs/clients/contract.md.
 func (i Item) Explain(t testing.TB) Explanation {
 	t.Helper()
 	key, err := i.partitionKey()

@@ -70,7 +70,7 @@ func invitation(ctx context.Context, url string) string {
 // answersWithin is the longest time that the program may take to print its version.
 const answersWithin = 5 * time.Second
 
-// Wait waits until the command look has ended, with Ctrl+C, or until the test has to end.
+// Wait waits until the command look ends, with Ctrl+C, or until the test must end.
 func (p *Playground) Wait() {
 	ctx := p.t.Context()
 	if limited, ok := p.t.(interface{ Deadline() (time.Time, bool) }); ok {

@@ -94,7 +94,7 @@ func plain(text string) bool {
 	return strings.ContainsRune("-0123456789tfn", rune(text[0])) && gjson.Valid(text) && strings.TrimSpace(text) == text
 }
 
-// nested reports whether a text is an object, an array or a text of JSON.
+// nested reports whether a text is a JSON object, array or string.
 func nested(text string) bool {
 	return text != "" && strings.ContainsRune(`{["`, rune(text[0])) && document.Valid([]byte(`{"v":`+text+`}`))
 }

@@ -17,7 +17,7 @@ type form struct {
 	name    []byte // within an object outside of arrays: the last name of a member, shortened
 	naming  bool   // a name is being read, or must follow
 	last    byte   // the last character that is not a space
-	id      bool   // the object has an id: it is an item, even with an array Documents
+	id      bool   // the object has an id, so it is an item even if it has an array Documents
 	page    []byte // the text of a page without its items
 	pageAt  int    // the line of the page
 	pageEnd int    // number of open brackets in the page

@@ -47,7 +47,7 @@ type Import struct {
 	known   *Import      // the rehearsal
 
 	Written int     // records that were accepted; in a rehearsal, those that would be accepted
-	Repeats Repeats // of a rehearsal, or of an import after it
+	Repeats Repeats // in a rehearsal, or in the import after it
 	Refused int     // refused records, including those that Refusals does not list
 	Reasons Reasons // why
 	Newest  int64   // newest _ts of the items that were written, or refused only because their _ts is in the future; 0 if none
@@ -79,7 +79,7 @@ func Rehearse(kind Kind, o Options, in engine.Path, a *engine.Account) *Import {
 	return i
 }
 
-// After makes the import leave out the records that a rehearsal has refused, which count as refused here.
+// After makes the import leave out the records that a rehearsal has refused. They also count as refused here.
 func (i *Import) After(rehearsal *Import) *Import {
 	i.known = rehearsal
 	rehearsal.trial, rehearsal.apply, rehearsal.Repeats.last = nil, nil, nil // only the results are needed
@@ -252,7 +252,7 @@ func (i *Import) taken(row Row) {
 	}
 }
 
-// lacksValue reports whether a partition key, or a part of it, has no value.
+// lacksValue reports whether a partition key, or a part of the key, has no value.
 func lacksValue(key engine.PartitionKey) bool {
 	return strings.Contains(string(key), "{}") && slices.ContainsFunc(gjson.Parse(string(key)).Array(), gjson.Result.IsObject)
 }

@@ -11,16 +11,16 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
-// A Kind is what a file contains.
+// A Kind is the kind of a file's contents.
 type Kind uint8
 
 // The kinds of files.
 const (
 	Unknown Kind = iota
-	World        // .json: a world with its history, as history.Marshal writes it
+	World        // .json: a world with its history, in the form of history.Marshal
 	Stored       // .json: a browser's copy of a world, as web/glue/ended.js writes it
 	Story        // .ttl: a story, as story.Parse reads it
-	JSON         // items: a JSON array, the page of a feed, or one object after the other
+	JSON         // items: a JSON array, the page of a feed, or a sequence of objects
 	NDJSON       // items: one JSON object in each line
 	CSV          // items: a row with the names of the properties, then a row for each item
 )
@@ -33,7 +33,7 @@ func (k Kind) String() string {
 // Items reports whether the file contains items.
 func (k Kind) Items() bool { return k >= JSON }
 
-// headBytes is how much of a file Recognise reads.
+// headBytes is the number of bytes at the beginning of a file that Recognise reads.
 const headBytes = 64 << 10
 
 // bom is the byte order mark with which some programs begin a text.

@@ -35,13 +35,13 @@ type Refusal struct {
 	Limit  string // what would be accepted, in English; see [Limits]. Empty if Text says it
 	Text   string // the engine's message if the engine refused the item; Status is the engine's status
 	Status int
-	Fault  *document.Error // what is wrong with a text that is not JSON
+	Fault  *document.Error // the syntax error of a text that is not JSON
 	Broken bool            // the form of the file is broken: nothing after this place is read
 	Cause  Cause           // how the refusal depends on the clock
 	TS     int64           // _ts of the item, in Unix seconds, if the cause is not CauseOther
 }
 
-// why returns what would be accepted, or the engine's message.
+// why returns the limit of the refusal, or the engine's message.
 func (r Refusal) why() string {
 	if r.Limit == "" {
 		return r.Text

@@ -26,7 +26,7 @@ type Repeat struct {
 	Replaced Place
 }
 
-// String says in English what a record replaces.
+// String describes a repeat in English.
 func (r Repeat) String() string {
 	return fmt.Sprintf("writes %s again, and replaces %s", r.ID, r.Replaced)
 }

@@ -27,7 +27,7 @@ type Splitter struct {
 	first   int  // line of the present record
 	skipped int  // bytes of the present record that were not kept
 	quoted  bool // within a text
-	escaped bool // JSON: behind a backslash; CSV: behind a quote that closes a text
+	escaped bool // JSON: after a backslash; CSV: after a quote that closes a text
 	before  byte // CSV: the byte before pos in the record, 0 at its beginning
 
 	separators string // CSV: the characters between cells

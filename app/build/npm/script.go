@@ -11,12 +11,13 @@ import (
 	"regexp"
 )
 
-// poolModule returns web/quickjs/host.js as a function of its global object.
+// poolModule returns web/quickjs/host.js as a function whose parameter is the script's global object.
 func poolModule(host []byte) []byte {
 	return fmt.Appendf(nil, "export function definePool(globalThis) {\n%s}\n", host)
 }
 
-// loaderModule returns the toolchain's loader of Go programs as a function of its global object and of the two functions for timers.
+// loaderModule returns the toolchain's loader of Go programs as a function whose parameters are the global object and
+// the two functions for timers.
 func loaderModule(loader []byte) []byte {
 	return fmt.Appendf(nil, "export function defineGo(globalThis, setTimeout, clearTimeout) {\n%s}\n", loader)
 }

@@ -63,7 +63,7 @@ var (
     <developmentDependency>true</developmentDependency>
   </metadata>
 </package>`)
-	// The program is copied beside the tests, where the library looks for it.
+	// This copies the program to the directory of the tests, where the library looks for the program.
 	targets = strings.TrimSpace(`
 <Project>
   <ItemGroup>

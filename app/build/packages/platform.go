@@ -17,8 +17,8 @@ type platform struct {
 	java  string   // condition of a Maven profile: https://maven.apache.org/pom.html#Activation
 }
 
-// The program needs no library of the system. Its Linux file runs on every distribution, so a wheel names the oldest glibc and musl that
-// pip knows. Go's programs need macOS 12: https://go.dev/doc/go1.26#darwin.
+// The program needs no system library. The file for Linux runs on every distribution, so a wheel names the oldest glibc
+// and musl that pip knows. Go's programs need macOS 12: https://go.dev/doc/go1.26#darwin.
 var platforms = []platform{
 	{"linux-amd64", []string{"manylinux_2_17_x86_64", "manylinux2014_x86_64", "musllinux_1_2_x86_64"}, []string{"linux-x64", "linux-musl-x64"},
 		"<name>linux</name><arch>amd64</arch>"},

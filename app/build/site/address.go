@@ -14,10 +14,11 @@ import (
 	"strings"
 )
 
-// A page must use only files of its own version, although hosts replace files while the page is open and caches keep old files for a
-// while. So the address of a file contains its fingerprint, as in web/site.css?v=Qm9vaw. Hosts ignore the fingerprint, caches do not, and
-// the browser refuses a file with other contents. The exception is web/glue.js: its address contains the version, and the browser never
-// refuses it, because it tells the reader that another file was refused.
+// A page must use only files of its own version, although hosts replace files while the page is open and caches keep
+// old files for a while. So the address of a file contains its fingerprint, as in web/site.css?v=Qm9vaw. Hosts ignore
+// the fingerprint, caches do not, and the browser refuses a file with other contents. The exception is web/glue.js,
+// which tells the reader that another file was refused. Its address contains the version, and the browser never refuses
+// it.
 
 // glueFile is the script that loads other files after the page; see web/glue/files.js.
 const glueFile = "web/glue.js"

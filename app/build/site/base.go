@@ -31,10 +31,9 @@ func parseBase(s string) (basePath, error) {
 	return basePath(base), nil
 }
 
-// Resolve puts the base before a path of the site. It implements go-app's
-// ResourceResolver. Unlike app.GitHubPages it keeps the slash at the end of the
-// root, because a service worker's scope is compared with it. Fragments and
-// addresses of other hosts are returned unchanged.
+// Resolve puts the base before a path of the site. It implements go-app's ResourceResolver. Unlike app.GitHubPages, it
+// keeps the slash at the end of the root, because browsers compare a service worker's scope with this path. Fragments
+// and addresses of other hosts are returned unchanged.
 func (b basePath) Resolve(location string) string {
 	if !strings.HasPrefix(location, "/") || strings.HasPrefix(location, "//") {
 		return location

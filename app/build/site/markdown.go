@@ -15,9 +15,9 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/i18n"
 )
 
-// readable returns a document of the repository as HTML, with a list of its chapters after the title and an id for each row. Links to other
-// files of the repository, which the site does not have, become text. A translation gets the ids of the English document, which must be
-// built alike; english is nil for the document itself.
+// readable returns a document of the repository as HTML, with a list of its chapters after the title and an id for each
+// row. Links to other files of the repository, which the site does not have, become text. A translation gets the ids of
+// the English document, which must have the same structure. english is nil for the English document itself.
 func readable(source, english []byte, words *i18n.SiteTexts) (template.HTML, error) {
 	md := goldmark.New(goldmark.WithExtensions(extension.Table), goldmark.WithParserOptions(parser.WithAutoHeadingID()))
 	doc := md.Parser().Parse(text.NewReader(source))
@@ -45,7 +45,7 @@ func readable(source, english []byte, words *i18n.SiteTexts) (template.HTML, err
 	return template.HTML(tables(words.Table).Replace(question.ReplaceAllString(out.String(), `<td id="$1">$1</td>`))), nil
 }
 
-// quoted returns a paragraph of an edition's Markdown as HTML, without the element of the paragraph.
+// quoted returns a paragraph of an edition's Markdown as HTML, without the element p.
 func quoted(paragraph string) (template.HTML, error) {
 	var out bytes.Buffer
 	err := goldmark.Convert([]byte(paragraph), &out)

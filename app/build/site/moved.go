@@ -6,7 +6,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
-// movedPage is what reading/moved.html shows at a former address of a lesson.
+// movedPage has the data of reading/moved.html, the page at a former address of a lesson.
 type movedPage struct {
 	Tag, Title, Policy, Canonical string
 	Base                          basePath

@@ -55,8 +55,8 @@ func (l language) handler(base basePath, version string) *app.Handler {
 	}
 }
 
-// addPages prerenders the playground and the lessons in all languages, and adds go-app's loader, app.js, from the same handler.
-// The program must be there already.
+// addPages prerenders the playground and the lessons in all languages, and adds go-app's loader, app.js, from the same
+// handler. The program must have been added before.
 func (f files) addPages(base basePath, o Options) error {
 	hash, err := scriptHash(f[consoleFrame])
 	if err != nil {

@@ -68,7 +68,7 @@ func repair(page string, base basePath, top head) ([]byte, error) {
 	}
 }
 
-// head is what repair writes at the beginning of a page's head, and into its body.
+// head has the values that repair writes at the beginning of a page's head and into the page's body.
 type head struct {
 	policy string
 	texts  string // the address of the texts of the page's language, for the program; empty for English

@@ -141,7 +141,7 @@ func clear(dir string) error {
 // files holds the site's files by their slash-separated path below the base.
 type files map[string][]byte
 
-// packedProgram is the program as web/glue/program.js loads it.
+// packedProgram is the form of the program that web/glue/program.js loads.
 const packedProgram = "web/app.packed"
 
 const plainProgram = "web/app.wasm"

@@ -15,8 +15,8 @@ import (
 // cut reads a source file and returns the text that replaces it in the slim copy.
 type cut func(file string) ([]byte, error)
 
-// keepFunctions returns the source of a Go file with only the named functions, and
-// the import of strings, which they use.
+// keepFunctions returns the source of a Go file with only the named functions and the import of strings, which the
+// functions use.
 func keepFunctions(file string, names ...string) ([]byte, error) {
 	fset := token.NewFileSet()
 	parsed, err := parser.ParseFile(fset, file, nil, 0)

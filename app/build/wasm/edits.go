@@ -21,13 +21,13 @@ var slimmed = []dependency{
 			"pkg/app/resource.go": func(file string) ([]byte, error) {
 				return keepFunctions(file, "clientResourceResolver", "remoteLocation", "webLocation")
 			},
-			// With js's random ids below, and without encoding/json in engine.go: 42 to 85 KB.
+			// 42 to 85 KB, together with the random ids below and without encoding/json in engine.go.
 			"pkg/app/crypto.go": func(string) ([]byte, error) {
 				return []byte("package app\n\nimport \"errors\"\n\nvar errNoCrypto = errors.New(\"this program cannot encrypt\")\n\n" +
 					"func encrypt(string, []byte) ([]byte, error) { return nil, errNoCrypto }\n\n" +
 					"func decrypt(string, []byte) ([]byte, error) { return nil, errNoCrypto }\n"), nil
 			},
-			// 97 KB with js_wasm.go: one type of elements, and calls of the document.
+			// 97 KB, together with js_wasm.go: one type for all elements, and direct calls of the document.
 			"pkg/app/html_gen.go": oneElement,
 			"pkg/app/engine.go": func(file string) ([]byte, error) {
 				return replaced(file, "document.(HTML)", "document", jsonImport, "", readInternalURLs, "", cleanStates, "")
@@ -36,7 +36,7 @@ var slimmed = []dependency{
 				return replaced(file, makeElement, madeByDocument, makeElementNS, madeByDocumentNS, makeText, textByDocument,
 					appendChild, appendNode, "type browserWindow struct", theDocument+"type browserWindow struct")
 			},
-			// With core/regex: 60 KB. Nothing here has a route with a regular expression.
+			// 60 KB, together with core/regex. Nothing here has a route with a regular expression.
 			"pkg/app/route.go": func(file string) ([]byte, error) {
 				return replaced(file, regexpImport, "", "*regexp.Regexp", "never", "regexp.MustCompile(pattern)", "never{}", "type regexpRoute struct",
 					"type never struct{}\n\nfunc (never) MatchString(string) bool { return false }\n\ntype regexpRoute struct")

@@ -59,7 +59,8 @@ func oneElement(file string) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// declared returns the name that a declaration declares and the element that it belongs to, like Div of htmlDiv and HTMLDiv.
+// declared returns the name that a declaration declares and the name of its element, such as Div of htmlDiv and
+// HTMLDiv.
 func declared(d ast.Decl) (name, element string) {
 	switch d := d.(type) {
 	case *ast.FuncDecl:

@@ -25,8 +25,8 @@ const slimDir = "bin/.slim"
 
 func (d dependency) slim() string { return path.Join(slimDir, d.name) }
 
-// slimModule writes the copies, and a go.mod that points to them into scratch,
-// and returns that go.mod's path.
+// slimModule writes the copies, and writes a go.mod that refers to the copies into scratch. It returns the path of this
+// go.mod.
 func slimModule(ctx context.Context, root, scratch string) (modfile string, err error) {
 	for _, d := range slimmed {
 		if err := d.copy(ctx, root); err != nil {
@@ -55,9 +55,8 @@ func (d dependency) copy(ctx context.Context, root string) error {
 	return prune(to, copied)
 }
 
-// prune removes the files that an earlier build left and this one did not copy:
-// the compiler would take them. Another build may be copying at the same time, so
-// the directory is not emptied first, and temporary files stay.
+// prune removes the files of an earlier build that this build did not copy. Otherwise the compiler would compile them.
+// Another build may be copying at the same time, so the directory is not emptied first, and temporary files stay.
 func prune(dir string, copied map[string]bool) error {
 	return filepath.WalkDir(dir, func(file string, e fs.DirEntry, err error) error {
 		if err != nil || e.IsDir() || copied[file] || strings.HasPrefix(e.Name(), temporary) {

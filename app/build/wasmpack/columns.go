@@ -37,8 +37,8 @@ const (
 	opReturn = 6  // a return address, as i64.const: the next resume point
 	opOther  = 7  // another return address: its distance from the next resume point is in pointColumn
 	opJump   = 8  // a jump, as i32.const: pointColumn has the number of resume points that it goes forward
-	opCall   = 9  // what comes before a call: room on the stack, and opReturn written to it
-	opAfter  = 10 // what comes after a call: the stack pointer is loaded
+	opCall   = 9  // the instructions before a call: they make room on the stack and write opReturn to it
+	opAfter  = 10 // the instructions after a call: they load the stack pointer
 )
 
 // The instructions that opCall and opAfter stand for. The stack pointer is global 0 and local 1.
@@ -279,7 +279,7 @@ func (c *columns) branch(op byte, r *reader, depth int) error {
 	return nil
 }
 
-// table appends the branch table, and notes where the resume points are in it.
+// table appends the branch table, and notes the resume points in the table.
 func (c *columns) table(r *reader, known *points) error {
 	n := shortest(r) + 1
 	c.add(opColumn, brTable)
@@ -316,5 +316,5 @@ func shortest(r *reader) int {
 
 func appendUint32(b []byte, v int) []byte { return binary.LittleEndian.AppendUint32(b, uint32(v)) }
 
-// appendSigned appends a number as its double, or one less for negative numbers.
+// appendSigned appends a number in the format of Varint.
 func appendSigned(b []byte, v int) []byte { return binary.AppendVarint(b, int64(v)) }

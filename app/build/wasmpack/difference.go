@@ -2,12 +2,13 @@ package wasmpack
 
 import "encoding/binary"
 
-// Where functions begin, where they are in the table and where their names are grows from function to function. Compression finds
-// nothing that repeats in such numbers, but in their differences: with the differences a compressed program is 3 % smaller. A function that
-// runs when the program is loaded adds them up again.
+// Three numbers grow from function to function: the function's address, its place in the table and the place of its
+// name. Compression finds repetitions not in these numbers but in their differences, with which a compressed program is
+// 3 % smaller. A function that runs when the program is loaded adds the differences up again.
 
-// differ replaces the list of functions, and of each function where it begins and its name, by the differences from the previous function,
-// and returns the code that restores them.
+// differ replaces numbers by their differences from the previous function. The numbers are those of the list of
+// functions and, in each function, its address and the place of its name. It returns the code that restores the
+// numbers.
 func (t functions) differ() (restore []byte) {
 	subtract := func(at, before int) {
 		of, b := t.funcs[at:], binary.LittleEndian
@@ -23,7 +24,7 @@ func (t functions) differ() (restore []byte) {
 	return adding(t.at, first, t.count)
 }
 
-// WebAssembly's instructions and types, as far as adding needs them.
+// The instructions and types of WebAssembly that adding uses.
 const (
 	block    = 0x40
 	i32      = 0x7f

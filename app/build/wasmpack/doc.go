@@ -5,7 +5,8 @@ package wasmpack
 
 import _ "embed"
 
-// Unpacker is a script that makes a program of its compressed columns while they are loaded, in a worker of its own or in a service worker.
+// Unpacker is a script that restores a program from its compressed columns while they are being loaded. It runs in a
+// worker of its own or in a service worker.
 var Unpacker = lzmaScript + unpackScript
 
 //go:embed lzma.js

@@ -107,7 +107,7 @@ func (u *unpacker) function(index int) []byte {
 	return b
 }
 
-// table appends a branch table, and notes where the resume points are in it.
+// table appends a branch table, and notes the resume points in the table.
 func (u *unpacker) table(b []byte, known *points) []byte {
 	r := &u[tableColumn]
 	n := r.uint()
@@ -166,7 +166,7 @@ func (u *unpacker) arguments(b []byte, code byte) []byte {
 	return b
 }
 
-// number reads a number in LEB128 as it is written.
+// number returns the bytes of a number in LEB128 without decoding them.
 func (r *reader) number() []byte {
 	for i, b := range r.rest {
 		if b < 0x80 {
@@ -176,7 +176,7 @@ func (r *reader) number() []byte {
 	return r.bytes(-1)
 }
 
-// signed reads what appendSigned wrote.
+// signed reads a number that appendSigned wrote.
 func (r *reader) signed() int {
 	v, n := binary.Varint(r.rest)
 	if n <= 0 || v > 1<<16 || v < -1<<16 {

@@ -132,7 +132,7 @@ func (s *Set) read(ctx context.Context, a args) (Answer, error) {
 	return t.end(""), nil
 }
 
-// listContainers writes containers and returns the cursor of the next ones, or 0.
+// listContainers writes containers and returns the cursor of the next containers, or 0 if there are none.
 func listContainers(t *text, o Overview, from, limit int) (next int) {
 	if len(o.Containers) == 0 {
 		t.line("There are no containers.")
@@ -151,7 +151,7 @@ func listContainers(t *text, o Overview, from, limit int) (next int) {
 	return 0
 }
 
-// listItems writes the items of a container and returns the cursor of the next ones, or 0.
+// listItems writes the items of a container and returns the cursor of the next items, or 0 if there are none.
 func (s *Set) listItems(ctx context.Context, t *text, account Account, o Overview, name string, from, limit int) (next int, err error) {
 	var c *Stored
 	var names []string

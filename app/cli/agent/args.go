@@ -128,7 +128,7 @@ func (a args) has(name string) bool {
 // text returns a text argument, or an empty text if the call does not have it.
 func (a args) text(name string) string { return a.values[name].String() }
 
-// number returns a number argument, or otherwise if the call does not have it.
+// number returns a number argument, or the value otherwise if the call does not have the argument.
 func (a args) number(name string, otherwise int64) int64 {
 	v, given := a.values[name]
 	if !given {
@@ -160,7 +160,7 @@ func (a args) setting(name string) string {
 	return v.Raw
 }
 
-// moment returns a time in Unix seconds, or otherwise if the call does not have it.
+// moment returns a time in Unix seconds, or the value otherwise if the call does not have the argument.
 func (a args) moment(name string, otherwise int64) (int64, error) {
 	v, given := a.values[name]
 	if !given {

@@ -91,7 +91,7 @@ func noSetting(kind lint.Kind) string {
 	return "No setting of TTL was recognised. This does not say that TTL is Off: other code, a template or the portal can set it, or a library by a name that is not known here."
 }
 
-// change says what happens if a container gets the setting in the text.
+// change writes the consequences if a container gets the setting in the text.
 func change(t *text, a args, r lint.Result) error {
 	was, err := ttl.ParseDefault(a.setting("before"))
 	if err != nil {

@@ -34,7 +34,7 @@ func ReadFile(in io.Reader, name string, most int64) ([]byte, error) {
 	return text, err
 }
 
-// Second adds a flag for a second: a time as RFC 3339 writes it, or Unix seconds from 1 to [engine.MaxNow].
+// Second adds a flag for a second: a time in the format of RFC 3339, or Unix seconds from 1 to [engine.MaxNow].
 func Second(flags *pflag.FlagSet, name, usage string, second *int64) {
 	flags.Func(name, usage, func(text string) (err error) {
 		if *second, err = strconv.ParseInt(text, 10, 64); err != nil {

@@ -38,7 +38,7 @@ func manual(root *cobra.Command, version string, out io.Writer) error {
 	return err
 }
 
-// paragraphs writes a text in the macros of man(7). Indented lines stay as they are.
+// paragraphs writes a text in the macros of man(7). Indented lines stay unchanged.
 func paragraphs(text string) string {
 	var b strings.Builder
 	for _, line := range strings.Split(strings.TrimSpace(text), "\n") {

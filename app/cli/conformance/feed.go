@@ -13,7 +13,7 @@ import (
 // allRanges is the range of all partition keys.
 var allRanges = azcosmos.FeedRange{MinInclusive: "", MaxExclusive: "FF"}
 
-// changes reads the change feed: all pages, or one page when there is a limit.
+// changes reads all pages of the change feed, or one page if there is a limit.
 func (r *run) changes(c story.Changes) answer {
 	client := r.at(c.In)
 	b := r.records.of(c.In)

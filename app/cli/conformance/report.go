@@ -15,7 +15,7 @@ const (
 	notSendable   = "not sendable"   // no request can cause it, or it depends on something that no request can cause
 )
 
-// A Point is one aspect of a line, with our engine's prediction and the observation.
+// A Point is one aspect of a line, with the prediction of this program's engine and the observation.
 type Point struct {
 	What      string `json:"what"`
 	Verdict   string `json:"verdict"` // agree, differs, not observable or not sendable

@@ -26,7 +26,7 @@ type run struct {
 	last       answer // answer to the last command
 	step       story.Step
 	refused    *engine.Error // predicted error of the last command
-	skippedNow string        // which part of the last command was not sent
+	skippedNow string        // the part of the last command that was not sent
 	about      *engine.Path  // the container of the last command
 }
 
@@ -42,8 +42,8 @@ type record struct {
 	noFeed   string  // why there is no feed of all versions
 	lost     string  // why its contents cannot be compared from now on
 	budget   string  // why its purge cannot be compared
-	slack    int64   // the most seconds that one line took
-	revived  string  // why its contents are uncertain: hidden items came back unless they were purged
+	slack    int64   // longest time of one line, in seconds
+	revived  string  // why its contents are uncertain: hidden items came back, except those that had been purged
 }
 
 type records map[engine.Path]*record

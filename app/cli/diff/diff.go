@@ -140,7 +140,7 @@ type answer struct {
 	Assumed      []string // assumptions, where no flag, file or account has a value
 	Cost         float64  // US dollars
 	Price        float64  // US dollars for a million RU
-	Items        string   // file or endpoint that says what is stored
+	Items        string   // file or endpoint from which the stored items were read
 	Charge       string   // RU that reading an endpoint has cost
 	FailIf       []string
 	Met          []string

@@ -122,8 +122,8 @@ func (s side) one(o options) (dryrun.Described, error) {
 	return choose(o, s.arg, s.list)
 }
 
-// choose returns the container of a file that -container names. Without -container it returns the only container, or the only one that
-// changes.
+// choose returns the container of a file that -container names. Without -container it returns the only container, or
+// the only container that changes.
 func choose(o options, file string, list []dryrun.Described) (d dryrun.Described, err error) {
 	var names []string
 	var named, changed []dryrun.Described

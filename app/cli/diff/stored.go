@@ -15,10 +15,10 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// Query is a query whose result says what is stored: how many items have each _ts and ttl.
+// Query is a query whose result has the number of stored items for each _ts and ttl.
 const Query = plan.StoredQuery
 
-// A stock has the stored items of a container, and what is known about the container.
+// A stock has the stored items of a container, and its known settings.
 type stock struct {
 	cohorts []dryrun.Cohort
 	at      int64 // the present Unix second, by the account's clock or the machine's
@@ -71,7 +71,7 @@ func (t *tally) add(c dryrun.Cohort) bool {
 	return true
 }
 
-// priced returns the cohorts. Cohorts without a price get the given one.
+// priced returns the cohorts. Cohorts without a price get the given price.
 func (t *tally) priced(price engine.RU) []dryrun.Cohort {
 	for i := range t.cohorts {
 		if t.cohorts[i].Cost == 0 {
@@ -177,8 +177,8 @@ func Count(text []byte) (*tally, error) {
 	return t, nil
 }
 
-// row counts an item, or the items of a row of the query. If a field is wrong, it returns the field, its value and what it must be;
-// otherwise field is empty.
+// row counts an item, or the items of a row of the query. If a field is wrong, it returns the field, its value and the
+// accepted values; otherwise field is empty.
 func (t *tally) row(s *document.Scanner, item engine.Imported) (field, value, want string) {
 	if item.TS == 0 {
 		return "_ts", "absent", "the second of the last write, which exports and the query have"

@@ -89,7 +89,7 @@ func ru(n engine.RU) string {
 	return number(i) + "." + cents + " RU"
 }
 
-// capacity returns in words the throughput that the purge works with.
+// capacity returns in words the throughput on which the purge is based.
 func capacity(t engine.Throughput) string {
 	text := number(int64(t.Limit()/100)) + " RU/s"
 	switch {
@@ -149,7 +149,7 @@ func bullets(list []dryrun.Warning, before string) string {
 	return b.String()
 }
 
-// costs says what the purge costs.
+// costs returns the cost of the purge in words.
 func costs(a answer) string {
 	sum := "about " + strconv.FormatFloat(a.Cost, 'f', 2, 64)
 	if a.Cost > 0 && a.Cost < 0.005 {

@@ -2,11 +2,11 @@ package mcp
 
 import "fmt"
 
-// deepest is how many objects and arrays of a message may be in each other. The decoder of the SDK takes memory for each of them, and a
-// call of a tool has four.
+// deepest is the largest number of nested levels of objects and arrays in a message. The decoder of the SDK takes
+// memory for each level. A call of a tool has four levels.
 const deepest = 64
 
-// What is wrong with a message that is not decoded.
+// The errors for messages that are not decoded.
 var (
 	tooLong = fmt.Sprintf("the message is longer than %d bytes", maxMessage)
 	nested  = fmt.Sprintf("the message has objects and arrays in more than %d others", deepest)

@@ -160,7 +160,7 @@ func (c *connection) Read(ctx context.Context) (jsonrpc.Message, error) {
 	}
 }
 
-// drain waits until all requests have an answer, but at most for lastAnswers.
+// drain waits until all requests have an answer, but not longer than lastAnswers.
 func (c *connection) drain(ctx context.Context) {
 	late := time.NewTimer(lastAnswers)
 	defer late.Stop()

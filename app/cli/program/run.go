@@ -237,7 +237,7 @@ func run(ctx context.Context, f runFlags) error {
 				return err
 			}
 			if f.child {
-				return serve.Site(ctx, playground, files, door, os.Stderr) // the standard output has the line of JSON alone
+				return serve.Site(ctx, playground, files, door, os.Stderr) // the standard output has only the line of JSON
 			}
 			return serve.Site(ctx, playground, files, door, os.Stdout)
 		})

@@ -56,7 +56,7 @@ func (j job) replay(s sources, set erasure.Settings, written int64, own ttl.Over
 	h := history.New(engine.New(written))
 	for _, cmd := range append(commands, engine.WriteItem{In: in, Kind: engine.Create, Body: []byte(body)}) {
 		if _, err := h.Apply(cmd); err != nil {
-			return "" // the playground has no such account, for example with more regions
+			return "" // the playground cannot have such an account, for example because of its regions
 		}
 	}
 	world, err := history.EncodeLink(history.Link{World: h})

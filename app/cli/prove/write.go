@@ -123,7 +123,7 @@ func (s setting) Says() string {
 	return s.Value
 }
 
-// Says counts the items in words.
+// Says returns the counts in words.
 func (s *stock) Says(promise string) string {
 	text := fmt.Sprintf("%d judged", s.Items)
 	if promise != "" {

@@ -63,7 +63,8 @@ func same(a, b row) bool {
 // Close has nothing to do.
 func (l *lines) Close() error { return nil }
 
-// A jsonLines shows each event figures, with the requests since the last one, as a line of JSON.
+// A jsonLines writes a line of JSON for each event of figures. The line has the figures and the requests since the last
+// line.
 type jsonLines struct {
 	out io.Writer
 	at  int64

@@ -11,7 +11,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/replica"
 )
 
-// A screen shows the state on a page of a terminal. Close restores the terminal.
+// A screen shows the state on the whole page of a terminal. Close restores the terminal.
 type screen struct {
 	out   io.Writer
 	size  func() (width, height int)

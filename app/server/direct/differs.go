@@ -24,7 +24,7 @@ func header(f *rntbd.Frame, method string, t rntbd.Token) rest.Field {
 		name = "if-none-match"
 	case t.ID == rntbd.Match:
 		name = "if-match"
-	// clients read descriptions with Strong, whatever the account's level
+	// clients read descriptions with Strong, even if the account has another level
 	case t.ID == rntbd.ConsistencyLevel && f.Resource() != rntbd.Document:
 		name = ""
 	case len(t.Raw) == 0: // for an absent header .NET sends an empty text

@@ -17,7 +17,7 @@ type Account struct {
 // maxAccountName is the service's limit: https://learn.microsoft.com/azure/azure-resource-manager/management/resource-name-rules.
 const maxAccountName = 44
 
-// ParseAccount reads an account as it is written on the command line: name or name=key.
+// ParseAccount reads an account in the form of the command line: name or name=key.
 func ParseAccount(text string) (Account, error) {
 	name, key, keyed := strings.Cut(text, "=")
 	a := Account{name, key}

@@ -47,7 +47,7 @@ func (w *World) route(ctx context.Context, r rest.Request, body func() ([]byte, 
 	return w.handle(ctx, r)
 }
 
-// unreadable returns the answer to a request whose body ends early or is not what its headers say.
+// unreadable returns the answer to a request whose body ends early or contradicts the headers.
 func unreadable(err error) rest.Response {
 	return refuse(http.StatusBadRequest, fmt.Errorf("the request body cannot be read: %w", err))
 }

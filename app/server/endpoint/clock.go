@@ -74,7 +74,8 @@ func (w *World) setNow(second int64) (clockState, error) {
 	})
 }
 
-// jump moves the clock by the number of seconds that the function by returns. It stores the new time even if nothing happens at that time.
+// jump moves the clock by the number of seconds that the function by returns. It keeps the new time even if nothing
+// happens at that time.
 func (w *World) jump(by func(now int64) (seconds int64, err error)) (clockState, error) {
 	state, due, err := w.jumpNow(by)
 	if err == nil {
@@ -101,7 +102,8 @@ func (w *World) jumpNow(by func(now int64) (int64, error)) (state clockState, du
 	return clockState{w.account.Now(), w.speed}, due, nil
 }
 
-// forward returns the text of a jump's limits. Near the clock's end only one value is allowed, then none.
+// forward returns the text of a jump's limits. One second before the clock's end only one value is allowed; at the end,
+// none is.
 func forward(least, most int64, unit string) string {
 	switch {
 	case least > most:

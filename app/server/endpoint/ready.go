@@ -8,7 +8,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// Ready is the line of JSON that tells the program that started this one where the endpoint is; see docs/clients/contract.md.
+// Ready is the line of JSON with the endpoint's address, for the program that started this program; see
+// docs/clients/contract.md.
 type Ready struct {
 	Version          string     `json:"cosmosttl"`
 	PID              int        `json:"pid"`

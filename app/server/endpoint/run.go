@@ -44,11 +44,11 @@ type Config struct {
 
 	Door *Door // gives the playground's page access to the accounts; nil for no such page
 
-	// Fill makes an account from the contents of a file for POST /_seed; into is the container of items, as -seed-into has it. Nil refuses the
-	// path.
+	// Fill makes an account from the contents of a file for POST /_seed; into is the container of items, as -seed-into
+	// has it. If Fill is nil, the path is refused.
 	Fill func(text []byte, into string, now int64) (*engine.Account, error)
-	// Agents makes the handler of /_mcp, which answers coding agents. Its argument returns the present accounts. nil
-	// refuses the path. The guard has accepted the requests that the handler gets.
+	// Agents makes the handler of /_mcp, which answers coding agents. Its argument returns the present accounts. If
+	// Agents is nil, the path is refused. The guard has accepted the requests that the handler gets.
 	Agents func(accounts func(context.Context) []Served) http.Handler
 	// Observe makes the observer of all answered requests. figures returns the figures of the present accounts by name.
 	// nil means no observer.

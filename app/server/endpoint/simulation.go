@@ -23,7 +23,8 @@ type simulation struct {
 	Throttle   bool  `json:"throttle"`   // whether requests get 429 once the second's request units are spent
 }
 
-// simulate returns a container's throughput with the settings of the body of POST /_simulation. Settings that the body leaves out stay.
+// simulate returns a container's throughput with the settings of the body of POST /_simulation. Settings that the body
+// leaves out do not change.
 func simulate(t engine.Throughput, body []byte) (engine.Throughput, error) {
 	text := body[:min(len(body), 1<<10)]
 	var fields map[string]json.RawMessage

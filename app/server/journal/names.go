@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// The kinds of files, which are also the formats in their heads.
+// The kinds of files. The names are also the formats in the heads of journals and checkpoints.
 const (
 	journalFile    = "journal"
 	checkpointFile = "checkpoint"
@@ -72,7 +72,7 @@ func exists(path string) bool {
 	return err == nil
 }
 
-// syncDir makes the names in a directory durable where the system supports it.
+// syncDir makes the names in a directory durable if the system supports this.
 func syncDir(dir string) {
 	if d, err := os.Open(dir); err == nil {
 		_ = fsync(d)

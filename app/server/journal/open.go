@@ -13,7 +13,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// errInUse is wrapped by Open's error when another process uses the directory.
+// errInUse is wrapped in Open's error if another process uses the directory.
 var errInUse = errors.New("another process uses this state; stop that process or choose another place")
 
 // Options configure a store.

@@ -16,7 +16,8 @@ import (
 const (
 	recordHead    = 'H' // first in every file: a head, as JSON
 	recordCommand = 'C' // second, length of the command, the command as JSON, the body if it writes an item
-	// second, database, container, region, hundredths of a request unit, and the throughput bucket that the requests named if they named one
+	// second, database, container, region, hundredths of a request unit, and the throughput bucket if the requests
+	// named one
 	recordCharge = 'R'
 	recordTime   = 'T' // second: the clock shows it
 	recordReset  = 'B' // second: the account is empty and begins again at this second
@@ -72,7 +73,7 @@ type entry struct {
 	cmd    engine.Command // recordCommand
 	charge charge         // recordCharge
 
-	begin *engine.Account // recordNext, before it is written: the state with which the next journal begins
+	begin *engine.Account // recordNext that is not yet written: the state with which the next journal begins
 }
 
 // A charge is the cost of reads and refused requests of a container.

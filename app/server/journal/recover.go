@@ -14,8 +14,8 @@ func (s *Store) path(format string, number uint64) string {
 	return filepath.Join(s.dir, name(format, number))
 }
 
-// recover rebuilds the account from the newest good checkpoint and the journals from its number on, repairs the last of them if its
-// end is torn, and opens it. It changes nothing unless it succeeds.
+// recover rebuilds the account from the newest good checkpoint and the journals from the checkpoint's number on. It
+// opens the last journal, and repairs the journal's end if it is torn. It changes nothing unless it succeeds.
 func (s *Store) recover() (*engine.Account, error) {
 	checkpoints, err1 := numbers(s.dir, checkpointFile)
 	journals, err2 := numbers(s.dir, journalFile)

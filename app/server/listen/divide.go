@@ -114,7 +114,7 @@ func divide(l net.Listener, config *tls.Config, log *log.Logger, within time.Dur
 	return parts
 }
 
-// recognise reads the first bytes of a connection.
+// recognise reads the first bytes of a connection and returns the connection and its protocol.
 func recognise(c net.Conn, config *tls.Config) (known net.Conn, is kind, err error) {
 	const handshake = 22 // the type of the first record (RFC 8446, 5.1); no method of HTTP begins with this byte
 	b := &begun{Conn: c}

@@ -10,9 +10,9 @@ import (
 
 // limits are the longest times that a server waits for a client.
 type limits struct {
-	header  time.Duration // for the request line and the headers, and for the greeting of TLS
+	header  time.Duration // for the request line and the headers, and for the TLS handshake
 	request time.Duration // for a whole request, from its first byte
-	answer  time.Duration // for the client to take the answer, from the end of the headers
+	answer  time.Duration // for the client to receive the answer, from the end of the headers
 	idle    time.Duration // for the next request
 	grace   time.Duration // for the requests that are being handled when the server is stopped
 }
@@ -31,7 +31,7 @@ func (l Listeners) Serve(ctx context.Context, h http.Handler, log *log.Logger, r
 	return l.serve(ctx, h, log, ready, usual, false)
 }
 
-// Serve handles the requests of both kinds of HTTP; see [Listeners.Serve].
+// Serve handles the requests of HTTP/1 and HTTP/2; see [Listeners.Serve].
 func (d Divided) Serve(ctx context.Context, h http.Handler, log *log.Logger, ready func()) error {
 	ended := make(chan error, 1)
 	go func() { ended <- d.HTTP2.serve(ctx, h, log, func() {}, usual, true) }()

@@ -5,5 +5,6 @@
 // each [Feed.Follow] writes its own stream. A follower that is too slow misses the records that the feed has dropped.
 // The stream reports this and sends another checkpoint.
 //
-// The data flows from the endpoint (Note, Answered) to ring.go, to follow.go, and to events.go, which writes.
+// The data flows from the endpoint (Note, Answered) to ring.go, to follow.go, and to events.go, which writes the
+// stream.
 package live

@@ -11,8 +11,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/replica"
 )
 
-// The most that a feed keeps while somebody follows. At a thousand requests per second, it is enough for the records of a minute and the
-// requests of a quarter of a minute.
+// The limits of what a feed keeps while it has followers. At a thousand requests per second, they are enough for the
+// records of a minute and the requests of a quarter of a minute.
 var (
 	keptRecords  = limits{1 << 16, 64 << 20}
 	keptRequests = limits{1 << 14, 32 << 20}
@@ -47,7 +47,7 @@ type Feed struct {
 	epoch     string // names this feed; places of another epoch have no meaning here
 	followers int
 	left      time.Time            // when the last follower left
-	dues      map[string]time.Time // when the next checksum is due to the followers that left at a position
+	dues      map[string]time.Time // by the positions at which followers left: when their next checksum is due
 	records   ring[replica.Record]
 	replaced  uint64 // place of the first record of the present account
 	requests  ring[*replica.Request]

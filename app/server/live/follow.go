@@ -17,7 +17,7 @@ const (
 	step     = 250 * time.Millisecond // interval at which the stream checks the clock if nothing else happens
 	beat     = 2 * time.Second        // longest time between two events
 	every    = 10 * time.Second       // least time between two checksums
-	spread   = 200                    // a checksum waits at least this many times as long as the last one took
+	spread   = 200                    // the next checksum waits at least this many times as long as the last checksum took
 
 	batch    = 4096      // records that are read from the feed at a time
 	maxBatch = 256 << 10 // bytes of records after which an event ends
@@ -26,13 +26,13 @@ const (
 // A Source is an account that a stream follows. Both methods first bring the clock up to date.
 type Source interface {
 	Clock() (now, speed int64)
-	// Copy returns an independent copy of the account and the place of the record that follows it.
+	// Copy returns an independent copy of the account and the place of the next record after this state.
 	Copy() (a *engine.Account, place uint64, speed int64)
 }
 
-// Options are what a follower asks for.
+// Options are the wishes of a follower.
 type Options struct {
-	From                       string // the position after the last event that the follower has; empty asks for a checkpoint
+	From                       string // the position after the follower's last event; empty for a checkpoint
 	Changes, Requests, Figures bool
 	Bodies                     bool        // whether Requests have bodies
 	Part                       engine.Part // the part that the follower wants, or has if From is not empty; zero for any part that fits
@@ -116,7 +116,7 @@ func (s *stream) begin() {
 	}
 }
 
-// resume continues at the position of the options, or returns why it cannot.
+// resume continues at the position of the options, or returns why this is not possible.
 func (s *stream) resume() (why string) {
 	epoch, places, _ := strings.Cut(s.o.From, ".")
 	first, second, _ := strings.Cut(places, ".")

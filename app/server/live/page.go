@@ -11,7 +11,7 @@ import (
 // PageAgent is the User-Agent of the requests of the playground's page. Observers see it.
 const PageAgent = "playground"
 
-// pageVersion is the version of the protocol that the page speaks.
+// pageVersion is the version of the REST API that the page uses.
 const pageVersion = "2020-07-15"
 
 var errNoWrite = errors.New("the page writes items (POST /dbs/D/colls/C/docs; PUT, PATCH and DELETE below it), replaces containers (PUT /dbs/D/colls/C) " +

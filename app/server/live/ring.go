@@ -17,7 +17,7 @@ type sized[E any] struct {
 // end returns the place of the next element.
 func (r *ring[E]) end() uint64 { return r.first + uint64(len(r.list)-r.head) }
 
-// add adds an element and drops the oldest ones beyond the limits. The newest always stays.
+// add adds an element and drops the oldest elements beyond the limits. The newest element always stays.
 func (r *ring[E]) add(e E, bytes int, most limits) {
 	r.list = append(r.list, sized[E]{e, bytes})
 	r.bytes += bytes

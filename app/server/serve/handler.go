@@ -80,7 +80,8 @@ func file(w http.ResponseWriter, r *http.Request, site fs.FS) {
 	if strings.HasSuffix(r.URL.Path, "/") || name == "" {
 		name = path.Join(name, "index.html")
 	} else if page, err := fs.Stat(site, path.Join(name, "index.html")); err == nil && page.Mode().IsRegular() {
-		// The addresses in a page are relative to its directory, so its own must end in a slash, as on GitHub Pages.
+		// The addresses in a page are relative to its directory, so the page's own address must end in a slash, as on
+		// GitHub Pages.
 		to := url.URL{Path: "/" + name + "/", RawQuery: r.URL.RawQuery}
 		http.Redirect(w, r, to.String(), http.StatusMovedPermanently)
 		return

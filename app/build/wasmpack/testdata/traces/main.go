@@ -1,4 +1,4 @@
-// Command traces prints what depends on the runtime's table of functions, and then panics.
+// Command traces prints information that depends on the runtime's table of functions, and then panics.
 package main
 
 import (
