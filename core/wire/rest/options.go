@@ -21,7 +21,7 @@ type Options struct {
 	Key       string            // master key in base64; empty is EmulatorKey
 	NoAuth    bool              // skip the check of signatures, for callers within the process
 	Lenient   bool              // answer queries that the service refuses; see Strict mode in README.md
-	Retention int64             // seconds for which a container keeps all versions from the first request for them on; 0 is seven days
+	Retention int64             // seconds for which containers keep all versions once asked for; 0 is seven days; negative keeps none
 	Capacity  engine.Throughput // for new containers whose request names none; zero is 400 RU/s without status 429
 	Direct    bool              // a server answers Direct mode on the port that clients call
 	Stopped   bool              // the clock stands still until someone moves it, so that waiting after 429 is useless
