@@ -28,6 +28,13 @@ func (p *Player) PlayToNextEvent() bool {
 	return ok
 }
 
+// StopBy makes the playing clock stop at a Unix second if it does not stop earlier.
+func (p *Player) StopBy(second int64) {
+	if p.until == 0 || second < p.until {
+		p.until = second
+	}
+}
+
 // Pause stops the clock.
 func (p *Player) Pause() { p.driver.Pause() }
 

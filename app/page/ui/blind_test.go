@@ -167,6 +167,9 @@ func TestNothingOfWhatComesIsShownWhileItIsAsked(t *testing.T) {
 	if html(p); p.V.Blind || !p.V.Question.Known {
 		t.Error("it is not answered")
 	}
+	if svg, _, _ := p.stage.Picture(); !strings.Contains(svg, `"will"`) {
+		t.Error("the picture lacks what comes, which is known again")
+	}
 	for _, e := range story.Lessons() {
 		p := learnerOf(story.NewLesson(e), 0)
 		for i := range p.Script.Steps {
@@ -202,6 +205,18 @@ func TestTimeWaitsForTheAnswer(t *testing.T) {
 	after(p, p.S.BackSecond)
 	if p.clock.Advance(60); p.S.Now() != now {
 		t.Errorf("from the past, time goes to %d s after the end of what has happened", p.S.Now()-now)
+	}
+	for _, play := range []func(){p.clock.PlayOrPause, p.clock.PlayToNext} {
+		after(p, p.S.BackSecond)
+		if play(); !p.S.Player.Playing() {
+			t.Error("the past does not play")
+		}
+		for i := range 10 {
+			p.S.Player.Frame(float64(i) * 1000)
+		}
+		if p.S.Now() != now || p.S.Player.Playing() {
+			t.Errorf("the past plays to %d s after the end of what has happened, and goes on: %v", p.S.Now()-now, p.S.Player.Playing())
+		}
 	}
 	after(p, p.questions.Predict)
 	if p.S.Now() <= now || p.V.Blind {

@@ -21,6 +21,12 @@ func (p *page) onKey(k browser.Key) (used bool) {
 	return true
 }
 
+// runsQuery reports whether a key runs the query in the editor of the query.
+func runsQuery(k browser.Key) bool {
+	control := (k.Ctrl || k.Meta) && !k.Alt
+	return k.Name == "Enter" && k.Within == panes.QueryID && (control != k.Shift) && !k.Alt
+}
+
 // shortcut returns the action of a key; nil for none. The arrow keys act only where they have no meaning of their
 // own.
 func (p *page) shortcut(k browser.Key) func() {
@@ -29,7 +35,7 @@ func (p *page) shortcut(k browser.Key) func() {
 	command := (k.Ctrl || k.Meta) && !k.Alt && !k.Shift
 	switch {
 	case k.Within == find.SheetID, k.Within == dialogs.SheetID, k.Within == dialogs.ShareID, k.Within == menuID, k.Within == dialogs.ExportID,
-		k.Within == dialogs.ImportID:
+		k.Within == dialogs.ImportID, k.Within == dialogs.StartOverID:
 		return nil
 	case command && clock.IsLetter(k, 'k'):
 		return p.palette.Show
@@ -45,7 +51,7 @@ func (p *page) shortcut(k browser.Key) func() {
 		return p.editor.Discard
 	case k.Name == "Escape" && !p.Phone && (k.Within == console.ID || k.Within == console.ProgramID): // on a phone the console is a tab
 		return func() { p.console.Show(false) }
-	case k.Name == "Enter" && k.Within == panes.QueryID && (command || k.Shift && !k.Alt && !k.Ctrl && !k.Meta):
+	case runsQuery(k):
 		if k.Repeat {
 			return func() {} // a key that is held down sends only one request
 		}

@@ -12,6 +12,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/browser"
 	"github.com/cosmosttl/cosmosttl/app/page/i18n/locales"
 	"github.com/cosmosttl/cosmosttl/app/page/roomtest"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/panes"
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/replica"
@@ -90,6 +91,24 @@ func TestARequestLeadsToItsItem(t *testing.T) {
 			if text := app.HTMLString(p.live.Detail(app.Div())); strings.ContainsAny(text, "{}") || !strings.Contains(text, "a") {
 				t.Errorf("%s: %s", l.Tag, text)
 			}
+		}
+	}
+}
+
+// The keys that the query's button names run the query of a live account.
+func TestKeysRunTheQueryOfALiveAccount(t *testing.T) {
+	p := liveOf(t, []string{`{"id":"a","pk":"p"}`})
+	for _, c := range []struct {
+		key  browser.Key
+		used bool
+	}{
+		{browser.Key{Name: "Enter", Shift: true, InText: true, Within: panes.QueryID}, true},
+		{browser.Key{Name: "Enter", Ctrl: true, InText: true, Within: panes.QueryID}, true},
+		{browser.Key{Name: "Enter", InText: true, Within: panes.QueryID}, false},
+		{browser.Key{Name: "Enter", Shift: true}, false},
+	} {
+		if used := p.onKey(c.key); used != c.used {
+			t.Errorf("%+v: used %v, want %v", c.key, used, c.used)
 		}
 	}
 }

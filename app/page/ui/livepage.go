@@ -128,11 +128,23 @@ func (p *livePage) OnMount(ctx app.Context) {
 		onMedia(func() { p.Later(func() { askMedia(p.Screen) }) }),
 		browser.OnResize(func() { p.Later(func() {}) }),
 		watchEditors(p.Screen),
+		browser.OnKey(p.onKey),
 		browser.WatchControls(p.afterHandlers),
 	}
 	askMedia(p.Screen)
 	p.live.Start()
 	ctx.Defer(func(app.Context) { browser.Ready() })
+}
+
+// onKey runs the query by the keys that its button names.
+func (p *livePage) onKey(k browser.Key) (used bool) {
+	if !runsQuery(k) {
+		return false
+	}
+	if !k.Repeat {
+		p.Later(func() { p.Act(p.query.RunQuery) })
+	}
+	return true
 }
 
 // OnDismount ends everything that OnMount began.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/page/browser"
 	"github.com/cosmosttl/cosmosttl/app/page/problem"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/dialogs"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/forms"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/panes"
 )
@@ -25,6 +26,7 @@ func TestShortcuts(t *testing.T) {
 		{"Shift →", shifted, true, true},
 		{"Cmd S", save, false, true},
 		{"Escape in the editor", escape, false, true},
+		{"→ in the dialog of Start over", browser.Key{Name: "ArrowRight", Within: dialogs.StartOverID}, false, false},
 		{"Escape elsewhere", browser.Key{Name: "Escape"}, false, false},
 		{"Shift Enter in the query", browser.Key{Name: "Enter", Shift: true, InWidget: true, Within: panes.QueryID}, true, true},
 		{"Cmd Enter in the query", browser.Key{Name: "Enter", Meta: true, InWidget: true, Within: panes.QueryID}, true, true},

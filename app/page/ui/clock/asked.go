@@ -21,13 +21,20 @@ func (p *Clock) waiting(button app.HTMLButton) app.HTMLButton {
 	return button
 }
 
-// refuses reports whether a question is open, and then announces why time waits.
+// refuses reports whether time waits, and then announces why.
 func (p *Clock) refuses() bool {
-	blind := p.S.Viewer.Blind()
-	if blind {
+	waits := p.waits()
+	if waits {
 		p.Announced.Text = p.L.AskedWait
 	}
-	return blind
+	return waits
+}
+
+// bound makes the playing clock stop at the end of the known history while a question is open.
+func (p *Clock) bound() {
+	if p.S.Viewer.Blind() {
+		p.S.Player.StopBy(p.S.History.Last())
+	}
 }
 
 // Advance advances the clock. While a question is open, it goes no further than the end of the known history.
@@ -35,7 +42,7 @@ func (p *Clock) Advance(seconds int64) {
 	if p.S.Viewer.Blind() {
 		seconds = min(seconds, p.S.History.Last()-p.S.Now())
 		if seconds <= 0 {
-			p.refuses()
+			p.Announced.Text = p.L.AskedWait
 			return
 		}
 	}

@@ -130,6 +130,7 @@ func (p *Clock) PlayOrPause() {
 	}
 	if !p.refuses() {
 		p.S.Player.Play()
+		p.bound()
 	}
 }
 
@@ -147,8 +148,12 @@ func (p *Clock) Next() {
 
 // PlayToNext plays to the next event, or says that there is none.
 func (p *Clock) PlayToNext() {
-	if !p.refuses() && !p.S.Player.PlayToNextEvent() {
+	switch {
+	case p.refuses():
+	case !p.S.Player.PlayToNextEvent():
 		p.Announced.Text = p.L.NoNextEvent
+	default:
+		p.bound()
 	}
 }
 

@@ -7,7 +7,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
 )
 
-const startOverID = "start-over"
+// StartOverID is the id of the dialog that asks how to start over.
+const StartOverID = "start-over"
 
 // StartOver is the dialog that asks whether to start over with the sample or with an empty container.
 type StartOver struct {
@@ -22,19 +23,19 @@ func (p *StartOver) Show() {
 		return
 	}
 	p.open = true
-	p.ShowModal(startOverID)
+	p.ShowModal(StartOverID)
 }
 
 // Sheet is the dialog.
 func (p *StartOver) Sheet() app.UI {
-	sheet := app.Dialog().ID(startOverID).Class("sheet narrow").Attr("data-keys", 1).Aria("labelledby", "start-over-title").
+	sheet := app.Dialog().ID(StartOverID).Class("sheet narrow").Attr("data-keys", 1).Aria("labelledby", "start-over-title").
 		On("close", func(app.Context, app.Event) { p.open = false })
 	if !p.open {
 		return sheet
 	}
 	choice := func(id, name, hint string, do func()) app.UI {
 		button := app.Button().Type("button").ID(id).Class("btn").OnClick(p.Do(func() {
-			browser.CloseModal(startOverID)
+			browser.CloseModal(StartOverID)
 			p.open = false
 			clear(p.Inputs)
 			do()
@@ -42,7 +43,7 @@ func (p *StartOver) Sheet() app.UI {
 		return app.Div().Body(button, app.P().ID(id+"-hint").Class("hint").Text(hint))
 	}
 	return sheet.Body(
-		p.SheetHead("start-over-title", p.L.StartOver, startOverID),
+		p.SheetHead("start-over-title", p.L.StartOver, StartOverID),
 		app.Div().Class("body").Body(
 			app.Div().Class("start-choices").Body(
 				choice("start-sample", p.L.StartSample, p.L.StartSampleHint, p.S.StartOver),

@@ -3,7 +3,8 @@ package elem
 // pageOfRows is the number of rows by which Page Up and Page Down move the selection.
 const pageOfRows = 10
 
-// NextRow returns the row to which a key moves the selection. found is false if no row is selected.
+// NextRow returns the row to which a key moves the selection. found is false if no row is selected. Other keys leave the row, and -1 if no
+// row is selected.
 func NextRow(row int, found bool, count int, key string) int {
 	if !found {
 		row = -1
@@ -21,6 +22,8 @@ func NextRow(row int, found bool, count int, key string) int {
 		row = 0
 	case "End":
 		row = count - 1
+	default:
+		return row
 	}
 	return max(0, min(row, count-1))
 }

@@ -29,6 +29,7 @@ func TestNextRow(t *testing.T) {
 	}{
 		{0, false, "ArrowDown", 0}, {3, true, "ArrowDown", 4}, {19, true, "ArrowDown", 19}, {0, true, "ArrowUp", 0},
 		{5, true, "PageDown", 15}, {5, true, "PageUp", 0}, {5, true, "Home", 0}, {5, true, "End", 19},
+		{5, true, "Tab", 5}, {0, false, "Tab", -1}, {0, false, "a", -1},
 	} {
 		if got := NextRow(test.row, test.found, 20, test.key); got != test.want {
 			t.Errorf("%s from %d: %d, want %d", test.key, test.row, got, test.want)

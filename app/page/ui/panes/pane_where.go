@@ -139,7 +139,12 @@ func (p *Panes) whereBackup(v pane.WhereView) app.UI {
 		label = wording.Joined(label, p.L.WhereSaid, ", ")
 	}
 	return p.choice(whereBackupID, label, offered, chosenPolicy(v), name,
-		func(i int64) *problem.Problem { return p.S.Panes.SetBackup(backupPolicies[i]) })
+		func(i int64) *problem.Problem {
+			if i < 0 {
+				return nil // the policy that the account has already
+			}
+			return p.S.Panes.SetBackup(backupPolicies[i])
+		})
 }
 
 // chosenPolicy is the index of the account's policy in backupPolicies, or -1.

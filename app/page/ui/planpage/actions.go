@@ -196,7 +196,9 @@ func (p *Page) saveSVG(png bool) {
 	}
 	svg, width, height := p.document()
 	if png {
-		browser.SavePicture("cosmosttl-plan.png", svg, width, height, func() {})
+		browser.SavePicture("cosmosttl-plan.png", svg, width, height, func() {
+			p.later(func() { p.said, p.alarm = p.l.PictureFailed, true })
+		})
 		return
 	}
 	browser.SaveFile("cosmosttl-plan.svg", "image/svg+xml", once(svg))

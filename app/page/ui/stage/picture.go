@@ -91,9 +91,9 @@ func (p *Stage) pictureAxis(data *timeline.Score) score.Axis {
 	return v.Axis()
 }
 
-// pictureSides are the two sides of the playhead. The future is left out while a question is on the screen.
+// pictureSides are the two sides of the playhead. The future is left out while a question is open.
 func (p *Stage) pictureSides() []string {
-	if p.V.Question != nil {
+	if p.S.Viewer.Blind() {
 		return []string{"was"}
 	}
 	return []string{"was", "will"}
