@@ -1,6 +1,6 @@
 // Command app is the program: compiled for WebAssembly it is the page, otherwise the native program of package program.
-// The folders page, build, server and cli each have a map of their own in their doc.go. The others are shared. From the
-// packages that depend on the least to those that depend on the most:
+// The folders page, build, server and cli each have a map of their own in their doc.go; the others are shared. These
+// are the folders, in the order of their dependencies:
 //
 //	link    what a link carries: a world, and what of it is on the screen
 //	files   items, worlds and stories as files

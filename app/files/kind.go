@@ -42,8 +42,8 @@ var bom = []byte("\xef\xbb\xbf")
 // ErrEmpty is the error of an empty file.
 var ErrEmpty = errors.New("the file is empty")
 
-// Empty reports whether a file has only spaces, line ends and a byte order mark. Such a file is of no kind, not even a
-// file without items.
+// Empty reports whether a file has only spaces, line ends and a byte order mark. Such a file is of no kind: a file
+// without items would be [] or a header.
 func Empty(text []byte) bool { return len(bytes.TrimSpace(bytes.TrimPrefix(text, bom))) == 0 }
 
 // Recognise returns the kind of a file by its beginning, of which 64 KB suffice. The file's name does not count because

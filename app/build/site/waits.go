@@ -27,7 +27,7 @@ func textOf(t *tag) (text string) {
 }
 
 // waits returns the attributes of a prerendered tag, with data-waits if the element needs the program. A control then
-// loses the attribute disabled, so that it already looks as it will later and accepts clicks and text.
+// loses the attribute disabled: it looks the same as after the start of the program, and accepts clicks and text.
 func waits(t tag) []attribute {
 	control := slices.Contains([]string{"button", "input", "select", "textarea"}, t.name)
 	needs := false

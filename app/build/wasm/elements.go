@@ -12,8 +12,8 @@ import (
 // anyElement is the element that go-app has for any tag.
 const anyElement = "Elem"
 
-// ownType reports whether an element keeps its type: the text of a textarea is its value, and go-app itself refers to
-// the type of ElemSelfClosing.
+// ownType reports whether an element keeps its own type. A textarea needs it because its text is its value.
+// ElemSelfClosing needs it because go-app itself refers to this type.
 func ownType(element string) bool { return element == "Textarea" || element == "ElemSelfClosing" }
 
 // oneElement returns go-app's generated file of elements with one type instead of an interface and a type for each of some 120

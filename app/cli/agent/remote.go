@@ -26,7 +26,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// KeyVariable is the environment variable of an endpoint's key, A key in the environment does not show in the list of
+// KeyVariable is the environment variable of an endpoint's key. A key in the environment does not show in the list of
 // processes.
 const KeyVariable = "COSMOSTTL_KEY"
 

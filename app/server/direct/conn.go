@@ -96,8 +96,8 @@ func (k *conn) greet() error {
 	return nil
 }
 
-// wait sets the deadline for what the client sends next. Once the server is stopped, the deadline is the present:
-// otherwise it could replace the deadline that serve has set.
+// wait sets the deadline for what the client sends next. Once the server is stopped, the deadline is the present, as
+// serve has set it. Otherwise wait could extend that deadline.
 func (k *conn) wait(d time.Duration) {
 	_ = k.SetReadDeadline(time.Now().Add(d))
 	if k.ended() != nil {
