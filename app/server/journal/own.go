@@ -27,7 +27,13 @@ func (s *Store) own() error {
 		return err
 	}
 	if _, err := os.Stat(filepath.Dir(path)); errors.Is(err, fs.ErrNotExist) {
-		return nil // the directory is gone, which the next access to the journal reports
+		if s.journal != nil {
+			return nil // the directory is gone, which the next access to the journal reports
+		}
+		// Nothing has been written yet. So nothing is lost, and the first journal can begin in a new directory.
+		if err := os.MkdirAll(s.dir, 0o700); err != nil {
+			return err
+		}
 	}
 	lock, err := s.lockFile(path)
 	if err != nil {
@@ -47,9 +53,9 @@ func (s *Store) untouched() error {
 	if s.journal != nil {
 		return s.journal.inPlace()
 	}
-	others, err := filepath.Glob(filepath.Join(s.dir, journalFile+"-*"))
+	others, err := numbers(s.dir, journalFile)
 	if err == nil && len(others) > 0 {
-		err = fmt.Errorf("%s: %w", others[0], errForeign)
+		err = fmt.Errorf("%s: %w", s.path(journalFile, others[0]), errForeign)
 	}
 	return err
 }
