@@ -92,8 +92,10 @@ func readCheckpoint(dir string, number uint64) (*engine.Account, error) {
 		return nil, damaged(path, 0, len(text), err)
 	}
 	pieces, ended := uint64(0), false
+	at := f.at // of the record that was read last
 	a, err := engine.Restore(func(yield func([]byte, error) bool) {
 		for {
+			at = f.at
 			record, err := f.next()
 			switch {
 			case err != nil:
@@ -124,7 +126,7 @@ func readCheckpoint(dir string, number uint64) (*engine.Account, error) {
 		}
 	})
 	if err != nil {
-		return nil, damaged(path, f.at, len(text), err)
+		return nil, damaged(path, at, len(text), err)
 	}
 	return a, nil
 }

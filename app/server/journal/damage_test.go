@@ -279,6 +279,42 @@ func TestForeignFilesAreRefused(t *testing.T) {
 	}
 }
 
+// The place that is named is where the bad record of a checkpoint begins, also if its bytes are whole and only what they say is bad.
+func TestTheBadRecordOfACheckpointIsNamed(t *testing.T) {
+	frame := func(payload string) string {
+		b, start := beginFrame(nil)
+		return string(endFrame(append(b, payload...), start))
+	}
+	for name, c := range map[string]struct {
+		bad      string // is put before the last record
+		replaces bool   // the last record
+	}{
+		"an unknown kind":     {"X", false},
+		"an unreadable piece": {string(recordPiece) + "?", false},
+		"too few pieces":      {string(recordEnd) + "\x07", true},
+		"no number of pieces": {string(recordEnd), true},
+	} {
+		path := fresh(t)
+		w := open(t, path, Options{})
+		w.keep(setup()...)
+		w.kill()
+		file := w.s.path(checkpointFile, 1)
+		text, _ := os.ReadFile(file)
+		end := len(text) - len(frame(string(recordEnd)+"\x01"))
+		changed := string(text[:end]) + frame(c.bad)
+		if !c.replaces {
+			changed += string(text[end:])
+		}
+		if err := os.WriteFile(file, []byte(changed), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		_, err := openAt(t, path, Options{})
+		if want := fmt.Sprintf("is damaged at byte %d of %d", end, len(changed)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want: %s", name, err, want)
+		}
+	}
+}
+
 // headed replaces a file's head.
 func headed(h string) func(text string) string {
 	return func(text string) string {
