@@ -29,7 +29,7 @@ func loopback(port int, usage string, others []string) (Listeners, error) {
 		switch {
 		case err == nil:
 			return append(all, v6), nil
-		case !errors.Is(err, syscall.EADDRINUSE):
+		case !taken(err):
 			return all, nil // this machine has no IPv6
 		}
 		all.Close()
@@ -73,19 +73,42 @@ func free(least int, others []string) int {
 		if err == nil {
 			v6.Close()
 		}
-		if !errors.Is(err, syscall.EADDRINUSE) {
+		if !taken(err) {
 			return port
 		}
 	}
 	return 0
 }
 
+// The errors of a system call of Windows. The package syscall has no such value of the first one: its EADDRINUSE is a number that Windows never
+// returns. No other system has errors of these numbers.
+const (
+	windowsInUse  = syscall.Errno(10048) // WSAEADDRINUSE
+	windowsAccess = syscall.Errno(10013) // WSAEACCES
+)
+
+// inUse reports whether an error of net.Listen says that another program has the port.
+func inUse(err error) bool {
+	return errors.Is(err, syscall.EADDRINUSE) || errors.Is(err, windowsInUse)
+}
+
+// forbidden reports whether an error of net.Listen says that this program must not have the port. On Windows this is so of a port that the
+// system has reserved, and of one that another program has for itself alone.
+func forbidden(err error) bool {
+	return errors.Is(err, syscall.EACCES) || errors.Is(err, windowsAccess)
+}
+
+// taken reports whether an error of net.Listen is about this port only.
+func taken(err error) bool { return inUse(err) || forbidden(err) }
+
 // explain adds to an error of net.Listen what the user can do about it.
 func explain(port int, usage string, others []string, err error) error {
-	if errors.Is(err, syscall.EADDRINUSE) {
+	switch {
+	case inUse(err):
 		return fmt.Errorf("port %d is in use by another program; choose another one, for example: %s%d", port, usage, free(port+1, others))
-	}
-	if errors.Is(err, syscall.EACCES) {
+	case forbidden(err) && port > 1023:
+		return fmt.Errorf("port %d is reserved, or in use by another program; choose another one, for example: %s%d", port, usage, free(port+1, others))
+	case forbidden(err):
 		return fmt.Errorf("port %d requires more privileges; choose one above 1023, for example: %s8080", port, usage)
 	}
 	return err

@@ -3,6 +3,7 @@ package listen
 import (
 	"errors"
 	"net"
+	"os"
 	"strings"
 	"syscall"
 	"testing"
@@ -23,12 +24,37 @@ func withV6(t *testing.T, failures int, err error) *[]int {
 
 // A free port is free for both protocols: on a port that another program has for IPv6, that program would receive half of the requests.
 func TestAFreePortIsFreeForBothProtocols(t *testing.T) {
-	tried := withV6(t, 3, syscall.EADDRINUSE)
-	all, err := Address("127.0.0.1:0", "-cosmos")
-	if err != nil || len(all) != 2 || len(*tried) != 4 || all.Port() != (*tried)[3] {
-		t.Fatalf("%d listeners after %v, %v", len(all), *tried, err)
+	for _, fault := range []error{syscall.EADDRINUSE, syscall.EACCES, windowsInUse, windowsAccess} {
+		tried := withV6(t, 3, fault)
+		all, err := Address("127.0.0.1:0", "-cosmos")
+		if err != nil {
+			t.Fatalf("%v: %v", fault, err)
+		}
+		if len(all) != 2 || len(*tried) != 4 || all.Port() != (*tried)[3] {
+			t.Errorf("%v: %d listeners after %v", fault, len(all), *tried)
+		}
+		all.Close()
 	}
-	all.Close()
+}
+
+// The text for a port that cannot be had says what to do, also with the numbers that the errors have on Windows.
+func TestPortsThatCannotBeHad(t *testing.T) {
+	withV6(t, 0, nil)
+	for _, c := range []struct {
+		port  int
+		fault error
+		want  string
+	}{
+		{8081, syscall.EADDRINUSE, "port 8081 is in use by another program; choose another one, for example: -cosmos "},
+		{8081, windowsInUse, "port 8081 is in use by another program; choose another one, for example: -cosmos "},
+		{8081, windowsAccess, "port 8081 is reserved, or in use by another program; choose another one, for example: -cosmos "},
+		{80, syscall.EACCES, "port 80 requires more privileges; choose one above 1023, for example: -cosmos 8080"},
+	} {
+		err := explain(c.port, "-cosmos ", nil, &net.OpError{Op: "listen", Err: os.NewSyscallError("bind", c.fault)})
+		if !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("%d, %v: %v", c.port, c.fault, err)
+		}
+	}
 }
 
 func TestPortsThatAreNeverFree(t *testing.T) {
