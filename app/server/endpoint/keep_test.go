@@ -19,17 +19,6 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// openManual opens a state whose clock stands still.
-func openManual(t *testing.T, path string) *World {
-	t.Helper()
-	wall := &wall{now: time.Unix(epoch, 0)}
-	w, err := openWorld(path, journal.Options{}, rest.Options{NoAuth: true}, wall.Now, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return w
-}
-
 // What was answered is there after a restart, also what the clock was told and what queries have cost.
 func TestTheAccountSurvivesARestart(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "state")

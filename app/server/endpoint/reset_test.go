@@ -5,6 +5,9 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/cosmosttl/cosmosttl/app/server/journal"
+	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
 func TestReset(t *testing.T) {
@@ -65,6 +68,17 @@ func TestResetReturnsToRealTime(t *testing.T) {
 	if now := w.Now(); now != epoch+61 {
 		t.Errorf("a second later it is %d", now)
 	}
+}
+
+// openManual opens a state whose clock stands still.
+func openManual(t *testing.T, path string) *World {
+	t.Helper()
+	wall := &wall{now: time.Unix(epoch, 0)}
+	w, err := openWorld(path, journal.Options{}, rest.Options{NoAuth: true}, wall.Now, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
 }
 
 // An account that was emptied does not come back with a restart.
