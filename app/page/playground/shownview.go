@@ -46,8 +46,8 @@ func (s *Playground) ShowView(v link.View) {
 		shown = pane.Pane(v.Pane)
 	}
 	s.Panes.ShowPane(shown)
-	if l := (view.Listing{By: view.Order(v.By), Text: v.Filter, States: view.States(v.States)}); l.By <= view.ByLastWrite {
-		s.Viewer.List(l)
+	if v.By >= 0 && v.By <= int64(view.ByNewest) {
+		s.Viewer.List(view.Listing{By: view.Order(v.By), Text: v.Filter, States: view.States(v.States)})
 	}
 	s.Marks.Set(story.ParseMarks(v.Marks))
 }

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"slices"
 	"sort"
 	"time"
 
@@ -139,22 +140,16 @@ func (k *rowCache) window(from, n int) []uint64 {
 // IndexOf returns the position of a row in the list, or -1 if it is not there.
 func (vw *Viewer) IndexOf(key session.ItemKey) int {
 	k := vw.cache()
-	if k.of.listing == (Listing{By: ByNewest}) && len(vw.marks.now.Pins) == 0 {
-		i := sort.Search(len(k.order), func(i int) bool { return k.order[i] <= uint64(key) })
-		if i < len(k.order) && k.order[i] == uint64(key) {
-			return i
-		}
-		return -1
+	by := k.of.listing.By
+	if len(vw.marks.now.Pins) > 0 || by != ByCreation && by != ByNewest { // the keys are not in their order
+		return slices.Index(k.order, uint64(key))
 	}
-	if k.of.listing.By != ByCreation {
-		for i, ordinal := range k.order {
-			if ordinal == uint64(key) {
-				return i
-			}
+	i := sort.Search(len(k.order), func(i int) bool {
+		if by == ByNewest {
+			return k.order[i] <= uint64(key)
 		}
-		return -1
-	}
-	i := sort.Search(len(k.order), func(i int) bool { return k.order[i] >= uint64(key) })
+		return k.order[i] >= uint64(key)
+	})
 	if i < len(k.order) && k.order[i] == uint64(key) {
 		return i
 	}

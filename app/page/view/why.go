@@ -54,24 +54,46 @@ func (vw *Viewer) expiry(r Row) (v ttl.Verdict, second int64) {
 // ItemNamed explains the newest item of the container on the screen that has the id. ok is false if there is
 // no such item.
 func (vw *Viewer) ItemNamed(id string) (why *Why, ok bool) {
-	for i := vw.RowTotal(); i > 0; i-- {
-		if r, known := vw.Row(uint64(i)); known && r.ID == id {
-			return vw.Why(vw.s.Container(), r), true
-		}
+	key := vw.newest(id, func(engine.PartitionKey) bool { return true })
+	r, ok := vw.Row(uint64(key))
+	if key == 0 || !ok {
+		return nil, false
 	}
-	return nil, false
+	return vw.Why(vw.s.Container(), r), true
 }
 
 // ItemOf returns the newest item of the container on the screen that has the partition key and the id. ok is
 // false if there is no such item.
 func (vw *Viewer) ItemOf(pk engine.PartitionKey, id string) (key session.ItemKey, ok bool) {
 	shown := pk.Display()
-	for i := vw.RowTotal(); i > 0; i-- {
-		if r, known := vw.Row(uint64(i)); known && r.ID == id && r.PK == shown {
-			return r.Key, true
+	key = vw.newest(id, func(k engine.PartitionKey) bool { return k.Display() == shown })
+	return key, key != 0
+}
+
+// newest returns the key of the newest item of the container on the screen that has the id and a partition key
+// that fits, or zero if there is none. The item may be removed already, or not be written yet. Ordinals are no
+// positions: they have gaps, and in a part of an account they do not begin at one. So newest goes through the
+// items themselves.
+func (vw *Viewer) newest(id string, fits func(engine.PartitionKey) bool) (key session.ItemKey) {
+	scene := vw.s.Scene()
+	look := func(c *engine.Container) {
+		ordinals, items := c.Items()
+		for i := len(items) - 1; i >= 0 && ordinals[i] > uint64(key); i-- {
+			if it := items[i]; it.ID() == id && fits(it.PartitionKey()) {
+				key = session.ItemKey(ordinals[i])
+			}
 		}
+		c.EachTombstone(func(t engine.Tombstone) bool {
+			if t.Ref.Ordinal > uint64(key) && t.Ref.ID == id && fits(t.PK) {
+				key = session.ItemKey(t.Ref.Ordinal)
+			}
+			return true
+		})
 	}
-	return 0, false
+	if look(scene.Tip); scene.Now != scene.Tip {
+		look(scene.Now)
+	}
+	return key
 }
 
 // storedText has the texts of an item, which can be long. An engine.Item is immutable.

@@ -203,6 +203,33 @@ func TestFollowersSeeFaults(t *testing.T) {
 	})
 }
 
+// A request whose delay would end behind the clock's last second is refused. Followers learn what it was about, as of any other request.
+func TestFollowersSeeADelayThatCannotBe(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w, _ := newWorld(0)
+		w.stock(t, "60", "a")
+		if _, err := w.setNow(engine.MaxNow - 5); err != nil {
+			t.Fatal(err)
+		}
+		h := w.Handler(Guard{})
+		get(t, h, "POST", faultsPath, `{"delaySeconds":60}`)
+		v := w.watch(t, live.Options{Changes: true, Requests: true})
+		if got := statuses(t, h, 1); got != "400" {
+			t.Errorf("%s", got)
+		}
+		v.same(t, w)
+		if len(v.requests) != 2 { // the first one sets the fault
+			t.Fatalf("%d requests", len(v.requests))
+		}
+		r := v.requests[1]
+		if r.Operation != "read_item" || r.Database != "db" || r.Container != "c" || r.Item != "a" || r.Status != 400 || r.Now != engine.MaxNow-5 ||
+			r.From != r.Till || !strings.HasPrefix(r.Fault, "fault 1: ") {
+			t.Errorf("%+v", r)
+		}
+		_ = v.stop()
+	})
+}
+
 // The same requests fail again when a suite is run again, however many clients there are.
 func TestFaultsAreDeterministic(t *testing.T) {
 	play := func() (s string) {
