@@ -23,7 +23,7 @@ type Fact struct {
 	// FactHidden, FactShown: number of items; FactPaid: number of seconds; FactCreated, FactReplaced: seconds from _ts to At if the write kept
 	// _ts, otherwise 0; FactMarked: 1 if queries returned the item, otherwise 0
 	Count int64
-	RU    RU // FactPaid: the sum over its seconds, which all have the same amount; FactGrown: the largest of a second
+	RU    RU // FactPaid: the sum over its seconds, which all have the same amount; FactLimit: the most that a second can have
 }
 
 // A FactKind is the kind of a Fact.
@@ -39,7 +39,7 @@ const (
 	FactHidden                   // items expired
 	FactShown                    // hidden items became visible again (D02)
 	FactPaid                     // the purge used request units
-	FactGrown                    // the service raised the largest RU/s of autoscale; RU is what a second now has
+	FactLimit                    // the container was created, its database's throughput was set, or autoscale was raised; RU is what a second can now have
 	FactMarked                   // a request deleted the item's partition key; the item is hidden, and still on disk
 	FactErased                   // a marked item left the disk: the background task deleted it, or a write needed its name
 )

@@ -195,7 +195,7 @@ func grow(c *Container, at int64) {
 		provide(c, t)
 		c.emit(at, &Event{Kind: ThroughputChanged, Count: 1, RU: Units(t.Autoscale)})
 		c.account.effects.tellPayments(at)
-		c.tell(Fact{At: at, Kind: FactGrown, RU: Units(t.Autoscale)})
+		c.tell(Fact{At: at, Kind: FactLimit, RU: Units(t.Autoscale)})
 	}
 }
 

@@ -113,6 +113,7 @@ func (cmd CreateContainer) apply(a *Account) (Result, *Error) {
 	}
 	db.containers = append(slices.Clip(db.containers), c)
 	c.emit(a.now, &Event{Kind: ContainerCreated, Default: cmd.Spec.Default, Count: 1})
+	c.tell(Fact{At: a.now, Kind: FactLimit, RU: cmd.Throughput.Limit()})
 	return Result{Status: 201}, nil
 }
 
@@ -215,7 +216,7 @@ func (cmd SetThroughput) apply(a *Account) (Result, *Error) {
 	provide(c, t)
 	c.emit(a.now, &Event{Kind: ThroughputChanged, Count: 1, RU: Units(cmd.Throughput.RUPerSec)})
 	if grown {
-		c.tell(Fact{At: a.now, Kind: FactGrown, RU: t.Limit()})
+		c.tell(Fact{At: a.now, Kind: FactLimit, RU: t.Limit()})
 	}
 	return Result{Status: 200}, nil
 }

@@ -48,6 +48,7 @@ func (db *Database) setThroughput(t Throughput) *Error {
 		if c.shares {
 			c.bill.current.Raise(c.throughput, c.meter.used)
 			c.throughput.RUPerSec, c.throughput.Autoscale = t.RUPerSec, t.Autoscale
+			c.tell(Fact{At: db.account.now, Kind: FactLimit, RU: c.throughput.Limit()})
 		}
 	}
 	db.account.effects.add(&Event{At: db.account.now, Kind: ThroughputChanged, Database: db.id, Count: 1, RU: Units(t.RUPerSec)})

@@ -24,15 +24,21 @@ const (
 func NewForecast(a *engine.Account, in engine.Path) *Forecast {
 	f := &Forecast{account: a.Copy(), stride: 1}
 	f.account.KeepFacts()
+	f.container, _ = f.account.Container(in)
 	for _, db := range a.Databases() {
 		for _, c := range db.Containers() {
-			if other := (engine.Path{Database: db.ID(), Container: c.ID()}); other != in {
-				f.account.Apply(engine.DeleteContainer{In: other}) //nolint:errcheck // containers do not affect each other
+			other := engine.Path{Database: db.ID(), Container: c.ID()}
+			if other == in {
+				continue
+			}
+			// while time passes, containers affect each other only by the requests of the present second, if they share throughput
+			f.account.Apply(engine.DeleteContainer{In: other}) //nolint:errcheck // the container is there
+			if other.Database == in.Database && c.Shares() && f.container.Shares() {
+				f.account.Charge(in, "", 0, c.Budget().Requests) //nolint:errcheck // so is this one
 			}
 		}
 	}
-	f.account.Apply(engine.SetRegions{In: in}) //nolint:errcheck // nor do regions while time passes
-	f.container, _ = f.account.Container(in)
+	f.account.Apply(engine.SetRegions{In: in}) //nolint:errcheck // regions do not affect each other while time passes
 	f.life = lifeOf(f.container, a.Now())
 	return f
 }

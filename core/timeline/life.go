@@ -60,7 +60,7 @@ func (l *life) setThroughput(at int64, t engine.Throughput) {
 	l.setBudget(Budget{at, t.Limit(), engine.RU(t.Traffic) * 100})
 }
 
-// setLimit notes that the service raised the limit of a second's request units.
+// setLimit sets the most request units of a second.
 func (l *life) setLimit(at int64, limit engine.RU) {
 	l.setBudget(Budget{at, limit, l.budgets[len(l.budgets)-1].Traffic})
 }
@@ -163,7 +163,7 @@ func (l *life) tell(f *engine.Fact) {
 		l.count(f.At, 0, -int(f.Count))
 	case engine.FactShown:
 		l.count(f.At, 0, int(f.Count))
-	case engine.FactGrown:
+	case engine.FactLimit:
 		l.setLimit(f.At, f.RU)
 	case engine.FactPaid:
 		l.pay(f.At, f.At+f.Count, f.RU/engine.RU(f.Count))

@@ -122,11 +122,7 @@ func (r *Record) step(s history.Step) {
 		return
 	}
 	if cmd, ok := s.Command.(engine.CreateContainer); ok && done {
-		t := cmd.Throughput
-		if t.RUPerSec == 0 {
-			t.RUPerSec = engine.MinThroughput
-		}
-		r.list = append(r.list, newLife(at, cmd.Spec.Default, t))
+		r.list = append(r.list, newLife(at, cmd.Spec.Default, cmd.Throughput)) // a FactLimit follows: the RU/s may be the database's
 		return
 	}
 	l := r.life()

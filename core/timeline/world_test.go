@@ -45,6 +45,9 @@ var specs = []engine.Command{
 func begun(t *rapid.T) *history.History {
 	h := history.New(engine.New(start))
 	h.Apply(engine.CreateDatabase{ID: "db"})
+	if rapid.IntRange(0, 2).Draw(t, "shared") == 0 {
+		h.Apply(shared(t))
+	}
 	h.Apply(specs[2])
 	if rapid.IntRange(0, 4).Draw(t, "empty") > 0 {
 		h.Apply(rapid.SampledFrom(specs[:2]).Draw(t, "container"))
@@ -56,6 +59,12 @@ func begun(t *rapid.T) *history.History {
 		h = history.New(h.Account())
 	}
 	return h
+}
+
+// shared draws a throughput for all containers of the database without their own. Only a database that began with one accepts it.
+func shared(t *rapid.T) engine.Command {
+	return engine.SetThroughput{In: engine.Path{Database: "db"}, Throughput: rapid.SampledFrom([]engine.Throughput{{RUPerSec: 400}, {RUPerSec: 1000},
+		{RUPerSec: 400, Autoscale: 1000}}).Draw(t, "shared throughput")}
 }
 
 // span draws a length of time, mostly short.
@@ -78,7 +87,7 @@ func command(t *rapid.T) engine.Command {
 	id := rapid.SampledFrom([]string{"a", "b", "c", "d"}).Draw(t, "id")
 	key := rapid.SampledFrom([]engine.PartitionKey{engine.Key(id), engine.Key("p")}).Draw(t, "key")
 	write := engine.WriteItem{In: to, Kind: rapid.SampledFrom([]engine.WriteKind{engine.Create, engine.Upsert, engine.Upsert, engine.Replace}).Draw(t, "kind"), Body: body(t, id)}
-	switch rapid.IntRange(0, 24).Draw(t, "what") {
+	switch rapid.IntRange(0, 25).Draw(t, "what") {
 	case 0, 1, 2, 3, 4, 5:
 		return engine.Advance{Seconds: span(t)}
 	case 6, 7, 8, 9:
@@ -115,6 +124,8 @@ func command(t *rapid.T) engine.Command {
 		return imports
 	case 22, 23:
 		return engine.DeletePartition{In: to, PartitionKey: key}
+	case 24:
+		return shared(t)
 	case 20:
 		return engine.SetRules{Rules: engine.Rules(rapid.IntRange(0, 1).Draw(t, "rules"))}
 	}
