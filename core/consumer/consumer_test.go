@@ -19,6 +19,7 @@ type reader struct {
 	after   uint64
 	polled  int64
 	reads   []string
+	taken   int               // number of the reads from this container
 	have    map[uint64]uint64 // by ordinal: lsn of the newest version that was read
 	newest  map[uint64]uint64 // by ordinal: lsn of the newest version there was
 	seen    map[uint64]bool   // the item was in queries after the plan's beginning
@@ -59,6 +60,7 @@ func (r *reader) poll(at int64) {
 		if ch.Op == engine.ChangeReplace && ch.Previous != nil {
 			whole = len(ch.Previous) > len(`{"u":"one"}`)
 		}
+		r.taken++
 		r.reads = append(r.reads, readOf(at, lsn, ch.Op, n, ch.Expired, ch.Previous != nil, whole))
 		if ch.Op == engine.ChangeDelete {
 			if lsn = ch.PreviousLSN; !whole {
@@ -85,7 +87,8 @@ func (r *reader) look() {
 	}
 	if r.a.Now() <= r.plan.Begin || r.life == "" { // a consumer waits for a container that there never was
 		if c.RID() != r.life {
-			r.newest, r.have = map[uint64]uint64{}, map[uint64]uint64{}
+			r.newest, r.have, r.seen = map[uint64]uint64{}, map[uint64]uint64{}, map[uint64]bool{}
+			r.after, r.taken = r.plan.After, 0
 			r.waited = r.waited || r.polls > 0
 		}
 		r.life = c.RID()
@@ -145,13 +148,22 @@ func readBy(h *history.History, p Plan, second int64) *reader {
 // What a consumer reads is what a reader gets of the engine's change feed with continuation at the same seconds, and each item is where
 // that leaves it.
 func TestAConsumerReadsTheEnginesFeed(t *testing.T) {
+	readsTheFeed(t, seconds, "lost expired", "lost deleted", "lost retention", "lost not-kept", "waiting expired", "waiting retention", "archived ")
+}
+
+// The same for months under any backup policy, which decides how far the feed of all versions reaches back.
+func TestAConsumerReadsTheEnginesFeedUnderBackups(t *testing.T) {
+	readsTheFeed(t, hours, "lost retention", "lost not-kept", "waiting retention", "archived ")
+}
+
+func readsTheFeed(t *testing.T, pace pace, kinds ...string) {
 	places := map[string]int{}
 	rapid.Check(t, func(t *rapid.T) {
-		h := begun(t)
+		h := pace.begun(t)
 		for range rapid.IntRange(1, 50).Draw(t, "commands") {
-			h.Apply(command(t, h))
+			h.Apply(pace.command(t, h))
 		}
-		p := planOf(t, h)
+		p := pace.planOf(t, h)
 		var reads []string
 		r := NewRun(p)
 		for range rapid.IntRange(1, 4).Draw(t, "looks") {
@@ -174,7 +186,7 @@ func TestAConsumerReadsTheEnginesFeed(t *testing.T) {
 			compare(t, h, r, want, until, places)
 		}
 	})
-	for _, kind := range []string{"lost expired", "lost deleted", "lost retention", "lost not-kept", "waiting expired", "waiting retention", "archived "} {
+	for _, kind := range kinds {
 		if places[kind] == 0 {
 			t.Errorf("in no world an item is %q: %v", kind, places)
 		}
@@ -260,8 +272,8 @@ func counted(t *rapid.T, r *Run, want *reader, v Report, alive bool) {
 	case down:
 		state = Stopped
 	}
-	if v.State != state || v.Taken != len(want.reads) {
-		t.Fatalf("%v with %d changes, want %v with %d", v.State, v.Taken, state, len(want.reads))
+	if v.State != state || v.Taken != want.taken {
+		t.Fatalf("%v with %d changes, want %v with %d", v.State, v.Taken, state, want.taken)
 	}
 	if next, ok := r.plan.next(r.now); alive && (v.Next != next || (v.Next != 0) != ok) {
 		t.Fatalf("the next poll is at %d, want %d", v.Next-start, next-start)

@@ -122,17 +122,16 @@ func (s *sim) behindRetention(now int64) (since int64, is bool) {
 	if s.kept == 0 {
 		return now, s.after < s.lsn
 	}
-	if s.after < s.gone {
-		since = now
-		if i := s.unread(); i < len(s.log) {
-			since = min(now, s.log[i].at+s.kept+1)
-		}
-		return since, true
+	i := s.unread()
+	if i == len(s.log) {
+		return now, s.after < s.gone
 	}
-	if i := s.unread(); i < len(s.log) && s.log[i].at < now-s.kept {
-		return s.log[i].at + s.kept + 1, true
+	e := s.log[i]
+	if e.lost != 0 {
+		return e.lost, true
 	}
-	return 0, false
+	since = min(now, s.outlives(e))
+	return since, s.after < s.gone || e.at < now-s.window()
 }
 
 // unread returns the index in log of the first entry after the position.

@@ -100,7 +100,7 @@ type Report struct {
 	Skipped  int   // versions that were replaced before the consumer read them
 	Refused  int   // reads that were refused
 	Refusal  int64 // second of the last refused read
-	Kept     int64 // AllVersions: for how many seconds the container keeps all versions
+	Kept     int64 // AllVersions: for how many seconds the feed reaches back; 0 if the container keeps no versions
 	Rows     []Row // lost ones, by the second of the loss; then waiting ones, by lsn; then archived ones, the newest first
 	From     int   // the position of the first of Rows among all rows
 	Total    int   // number of all rows
@@ -113,7 +113,7 @@ func (r *Report) Whole() bool { return r.Expired == 0 }
 func (r *Run) Report(from, n int) Report {
 	now := r.now
 	v := Report{State: Running, Position: r.after, Polls: r.polls, Taken: r.taken, Skipped: r.skipped, Refused: r.refused, Refusal: r.refusal,
-		Kept: r.kept}
+		Kept: r.window()}
 	if r.polls > 0 {
 		v.Polled = r.polled
 	}
@@ -192,8 +192,8 @@ func (r *Run) open(v *Report, now int64) (lost, waiting []Row) {
 		newest := e.lsn == it.lsn && it.have < it.lsn && it.lost == 0
 		if r.plan.Mode == engine.AllVersions {
 			if v.wait(e.at); newest {
-				waiting = append(waiting, Row{Ordinal: it.ordinal, Place: Waiting, LSN: it.lsn, Written: it.at, At: r.log[r.unread()].at + r.kept + 1,
-					How: Retention, Gone: r.expired(it, now), Older: it.have > 0})
+				waiting = append(waiting, Row{Ordinal: it.ordinal, Place: Waiting, LSN: it.lsn, Written: it.at,
+					At: r.outlives(r.log[r.unread()]), How: Retention, Gone: r.expired(it, now), Older: it.have > 0})
 			}
 			continue
 		}

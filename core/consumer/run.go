@@ -54,7 +54,7 @@ func (r *Run) Follow(h *history.History, until int64, more func() bool) (done bo
 }
 
 func (r *Run) restart(h *history.History) {
-	*r = Run{begin: h.Beginning(), sim: sim{plan: r.plan, onRead: r.onRead}}
+	*r = Run{begin: h.Beginning(), sim: sim{plan: r.plan, backup: h.Beginning().Backup(), onRead: r.onRead}}
 	r.now = r.begin.Now()
 	if c, err := r.begin.Container(r.plan.In); err == nil {
 		r.load(c, r.now)
@@ -85,14 +85,20 @@ func (r *Run) tell(s history.Step, until int64, more func() bool) (done bool) {
 	return true
 }
 
-// settle takes in the effect of a command on the container as a whole: its creation, its deletion and its settings.
+// settle takes in the effect of a command on the container as a whole: its creation, its deletion, its settings and those
+// of the account.
 func (r *Run) settle(s history.Step) {
 	at := s.From
 	if s.Trace.Status >= 300 {
 		return
 	}
-	if cmd, ok := s.Command.(engine.DeleteDatabase); ok && cmd.ID == r.plan.In.Database {
-		r.remove(at)
+	switch cmd := s.Command.(type) {
+	case engine.DeleteDatabase:
+		if cmd.ID == r.plan.In.Database {
+			r.remove(at)
+		}
+	case engine.SetBackup:
+		r.back(at, cmd.Policy)
 	}
 	if in, ok := engine.PathOf(s.Command); !ok || in != r.plan.In {
 		return
@@ -110,11 +116,11 @@ func (r *Run) settle(s history.Step) {
 		r.set(at, cmd.Default)
 	case engine.ReplaceContainer:
 		r.set(at, cmd.Spec.Default)
-		r.keep(cmd.Spec.FullFidelity)
+		r.keep(at, cmd.Spec.FullFidelity)
 		r.images = cmd.Spec.Images
 	case engine.ReadChanges:
 		if cmd.Mode == engine.AllVersions && r.kept == 0 {
-			r.keep(cmd.Keep)
+			r.keep(at, cmd.Keep)
 		}
 	}
 }

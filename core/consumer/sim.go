@@ -18,7 +18,9 @@ type sim struct {
 	before  ttl.Default // the setting before the second changed
 	// the second in which the setting last changed
 	changed int64
-	kept    int64               // seconds for which the container keeps all versions; 0 for none
+	kept    int64               // seconds of the container's changeFeedPolicy; 0 if it keeps no versions
+	backup  engine.BackupPolicy // of the account
+	resized int64               // the second in which the window last changed
 	images  *engine.ImagePolicy // the container's policy for images of earlier versions
 	lsn     uint64              // lsn of the container's last write or purge
 	batch   uint64              // group of the changes of the present transaction; 0 outside of a transaction
@@ -71,8 +73,9 @@ type entry struct {
 	version uint64 // of a delete: the lsn of the removed version
 	op      engine.ChangeOp
 	expired bool
-	image   bool // the change has an image of the item's previous version
-	whole   bool // the image is of the whole item
+	image   bool  // the change has an image of the item's previous version
+	whole   bool  // the image is of the whole item
+	lost    int64 // AllVersions: the second in which the feed lost the change; 0 while it has the change
 }
 
 // archived is a version that came into the archive.
@@ -123,7 +126,8 @@ func (s *sim) load(c *engine.Container, now int64) {
 
 // reset begins anew without a container.
 func (s *sim) reset() {
-	*s = sim{plan: s.plan, items: map[uint64]*item{}, after: s.plan.After, polled: s.plan.Begin - 1, untaken: true, onRead: s.onRead}
+	*s = sim{plan: s.plan, backup: s.backup, items: map[uint64]*item{}, after: s.plan.After, polled: s.plan.Begin - 1, untaken: true,
+		onRead: s.onRead}
 }
 
 // create takes in the creation of the container. A consumer may have waited for the container.
@@ -148,15 +152,53 @@ func (s *sim) remove(at int64) {
 	}
 }
 
-// keep changes the number of seconds for which the container keeps all versions.
-func (s *sim) keep(seconds int64) {
+// window returns for how many seconds the feed of all versions reaches back; 0 if the container keeps no versions.
+func (s *sim) window() int64 { return s.backup.FeedWindow(s.kept) }
+
+// back changes the account's backup policy. The feed loses what is older than the window before or the window after.
+func (s *sim) back(at int64, p engine.BackupPolicy) {
+	s.expire(at)
+	s.resize(at, s.kept, p)
+	s.expire(at)
+}
+
+// keep changes the number of seconds of the container's changeFeedPolicy.
+func (s *sim) keep(at, seconds int64) {
 	switch {
 	case seconds == 0:
-		s.head = len(s.log)
+		for s.plan.Mode == engine.AllVersions && s.head < len(s.log) {
+			s.drop(at)
+		}
 	case s.kept == 0:
 		s.gone = s.lsn
 	}
-	s.kept = seconds
+	s.resize(at, seconds, s.backup)
+}
+
+// resize sets what decides the window.
+func (s *sim) resize(at, kept int64, p engine.BackupPolicy) {
+	before := s.window()
+	s.kept, s.backup = kept, p
+	if s.window() != before {
+		s.resized = at
+	}
+}
+
+// expire drops the changes that have become older than the window by a second.
+func (s *sim) expire(now int64) {
+	for s.plan.Mode == engine.AllVersions && s.head < len(s.log) && s.log[s.head].at < now-s.window() {
+		s.drop(s.outlives(s.log[s.head]))
+	}
+}
+
+// outlives returns the second in which a change becomes older than the window.
+func (s *sim) outlives(e entry) int64 { return max(e.at+s.window()+1, s.resized) }
+
+// drop drops the oldest change from the feed, which lost it in a second.
+func (s *sim) drop(at int64) {
+	s.log[s.head].lost = at
+	s.gone = s.log[s.head].lsn
+	s.head++
 }
 
 // add adds a change to the feed.
@@ -174,9 +216,9 @@ func (s *sim) add(e entry) {
 		e.op = engine.ChangeReplace // this mode does not tell creations from replacements
 	}
 	s.log = append(s.log, e)
-	for s.plan.Mode == engine.AllVersions && (s.log[s.head].at < e.at-s.kept || len(s.log)-s.head > engine.MaxVersions) {
-		s.gone = s.log[s.head].lsn
-		s.head++
+	s.expire(e.at)
+	if s.plan.Mode == engine.AllVersions && len(s.log)-s.head > engine.MaxVersions {
+		s.drop(e.at)
 	}
 	s.trim()
 }

@@ -33,9 +33,19 @@ const start = 1767268800
 
 var in = engine.Path{Database: "db", Container: "c"}
 
+// A pace is the number of seconds in which a world does what others do in a second. With an hour, a world comes to the end of the windows
+// of continuous backup.
+type pace int64
+
+const (
+	seconds pace = 1
+	hours   pace = 3600
+)
+
 // specOf draws the settings of a container.
-func specOf(t *rapid.T) engine.Spec {
-	s := engine.Spec{ID: "c", PartitionKey: []string{"/pk"}, Default: setting(t), FullFidelity: rapid.SampledFrom([]int64{0, 60, 60, 300, 600}).Draw(t, "kept"), Images: images(t)}
+func (p pace) specOf(t *rapid.T) engine.Spec {
+	s := engine.Spec{ID: "c", PartitionKey: []string{"/pk"}, Default: setting(t), Images: images(t),
+		FullFidelity: int64(p) * rapid.SampledFrom([]int64{0, 60, 60, 300, 600}).Draw(t, "kept")}
 	if rapid.Bool().Draw(t, "unique") {
 		s.UniqueKeys = [][]string{{"/u"}}
 	}
@@ -60,13 +70,22 @@ func body(t *rapid.T, id string) []byte {
 	return fmt.Appendf(nil, `{"id":%q,"pk":"p","u":%q%s}`, id, rapid.SampledFrom([]string{id, id, "one"}).Draw(t, "unique"), own)
 }
 
+// backup draws a backup policy.
+func backup(t *rapid.T) engine.Command {
+	return engine.SetBackup{Policy: rapid.SampledFrom([]engine.BackupPolicy{
+		{Kind: engine.BackupContinuous, Retention: engine.BackupWeek},
+		{Kind: engine.BackupContinuous, Retention: engine.BackupRetention},
+		{Kind: engine.BackupPeriodic, Interval: 3600, Retention: 86_400},
+	}).Draw(t, "policy")}
+}
+
 // command draws a command, some of them refused. spec is that of the container now.
-func command(t *rapid.T, h *history.History) engine.Command {
+func (p pace) command(t *rapid.T, h *history.History) engine.Command {
 	id := rapid.SampledFrom([]string{"a", "b", "c", "d"}).Draw(t, "id")
 	key := engine.Key("p")
 	switch rapid.IntRange(0, 24).Draw(t, "what") {
 	case 0, 1, 2, 3, 4, 5, 6:
-		return engine.Advance{Seconds: span(t)}
+		return engine.Advance{Seconds: int64(p) * span(t)}
 	case 7:
 		return engine.DeleteItem{In: in, ID: id, PartitionKey: key}
 	case 8:
@@ -94,28 +113,35 @@ func command(t *rapid.T, h *history.History) engine.Command {
 		if c, err := h.Account().Container(in); err == nil {
 			spec := c.Spec()
 			spec.Default, spec.Images = setting(t), images(t)
-			spec.FullFidelity = rapid.SampledFrom([]int64{0, 60, 120, spec.FullFidelity}).Draw(t, "kept")
+			spec.FullFidelity = rapid.SampledFrom([]int64{0, int64(p) * 60, int64(p) * 120, spec.FullFidelity}).Draw(t, "kept")
 			return engine.ReplaceContainer{In: in, Spec: spec}
 		}
 	case 15:
 		if rapid.IntRange(0, 3).Draw(t, "anew") == 0 {
 			return rapid.SampledFrom([]engine.Command{engine.DeleteContainer{In: in}, engine.DeleteDatabase{ID: "db"}, engine.CreateDatabase{ID: "db"}}).Draw(t, "setup")
 		}
-		return engine.CreateContainer{Database: "db", Spec: specOf(t)}
+		return engine.CreateContainer{Database: "db", Spec: p.specOf(t)}
+	case 17:
+		if p == hours {
+			return backup(t)
+		}
 	case 16:
-		return engine.ReadChanges{In: in, Mode: engine.AllVersions, Keep: 60}
+		return engine.ReadChanges{In: in, Mode: engine.AllVersions, Keep: int64(p) * 60}
 	}
 	return engine.WriteItem{In: in, Kind: rapid.SampledFrom([]engine.WriteKind{engine.Create, engine.Upsert, engine.Upsert, engine.Replace}).Draw(t, "kind"), Body: body(t, id)}
 }
 
 // begun returns a history with a container and, sometimes, a past that is not on the line.
-func begun(t *rapid.T) *history.History {
+func (p pace) begun(t *rapid.T) *history.History {
 	h := history.New(engine.New(start))
 	h.Apply(engine.CreateDatabase{ID: "db"})
-	h.Apply(engine.CreateContainer{Database: "db", Spec: specOf(t)})
+	h.Apply(engine.CreateContainer{Database: "db", Spec: p.specOf(t)})
+	if p == hours && rapid.Bool().Draw(t, "backed") {
+		h.Apply(backup(t))
+	}
 	if rapid.Bool().Draw(t, "old") {
 		for range rapid.IntRange(0, 10).Draw(t, "before") {
-			h.Apply(command(t, h))
+			h.Apply(p.command(t, h))
 		}
 		h = history.New(h.Account())
 	}
@@ -123,15 +149,19 @@ func begun(t *rapid.T) *history.History {
 }
 
 // planOf draws a plan that begins at some command of a line, from now or from the beginning.
-func planOf(t *rapid.T, h *history.History) Plan {
-	p := Plan{Name: "archive", In: in, Mode: rapid.SampledFrom([]engine.FeedMode{engine.LatestVersion, engine.AllVersions}).Draw(t, "mode"), Every: rapid.SampledFrom([]int64{1, 5, 60}).Draw(t, "every"),
+func (pace pace) planOf(t *rapid.T, h *history.History) Plan {
+	p := Plan{Name: "archive", In: in, Mode: rapid.SampledFrom([]engine.FeedMode{engine.LatestVersion, engine.AllVersions}).Draw(t, "mode"), Every: int64(pace) * rapid.SampledFrom([]int64{1, 5, 60}).Draw(t, "every"),
 		Takes: rapid.SampledFrom([]int{0, 0, 1, 3}).Draw(t, "takes"), Begin: rapid.Int64Range(h.First(), h.Last()).Draw(t, "begin")}
+	stops := 1
+	if pace == hours {
+		p.Mode, stops = engine.AllVersions, 2
+	}
 	if c, err := h.StateAt(p.Begin).Container(in); err == nil && (p.Mode == engine.AllVersions || rapid.Bool().Draw(t, "from now")) {
 		p.After = c.LSN()
 	}
-	for at := p.Begin; rapid.IntRange(0, 2).Draw(t, "stops") == 0; {
-		from := at + span(t)
-		at = from + span(t) - 1
+	for at := p.Begin; rapid.IntRange(0, 2).Draw(t, "stops") < stops; {
+		from := at + int64(pace)*span(t)
+		at = from + int64(pace)*span(t) - 1
 		p.Stops = append(p.Stops, Stop{From: from, Till: at})
 	}
 	return p

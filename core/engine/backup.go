@@ -93,7 +93,7 @@ func (cmd SetBackup) apply(a *Account) (Result, *Error) {
 	}
 	for c := range a.containers() {
 		before := c.FeedWindow()
-		c.feed.all.expire(a.now - min(before, c.feedWindow(is)))
+		c.feed.all.expire(a.now - min(before, is.FeedWindow(c.spec.FullFidelity)))
 	}
 	b := backups{is, max(a.backups.from, a.now-was.retention(), a.now-is.Retention), a.backups.series}
 	switch {
@@ -137,16 +137,19 @@ func (p BackupPolicy) Backed() int64 {
 	return BackupDelay
 }
 
-// FeedWindow returns for how many seconds the feed of all versions reaches back. Under continuous backup this is the
-// backup's retention, and otherwise the retention of the container's changeFeedPolicy. The result is 0 if the container
-// keeps no versions.
-func (c *Container) FeedWindow() int64 { return c.feedWindow(c.account.backups.policy) }
+// FeedWindow returns for how many seconds the container's feed of all versions reaches back; see [BackupPolicy.FeedWindow].
+func (c *Container) FeedWindow() int64 {
+	return c.account.backups.policy.FeedWindow(c.spec.FullFidelity)
+}
 
-func (c *Container) feedWindow(p BackupPolicy) int64 {
-	if c.spec.FullFidelity != 0 && p.Kind == BackupContinuous {
+// FeedWindow returns for how many seconds the feed of all versions of a container reaches back. Under continuous backup
+// this is the backup's retention, and otherwise kept, the retention of the container's changeFeedPolicy. The result is 0
+// if the container keeps no versions.
+func (p BackupPolicy) FeedWindow(kept int64) int64 {
+	if kept != 0 && p.Kind == BackupContinuous {
 		return p.Retention
 	}
-	return c.spec.FullFidelity
+	return kept
 }
 
 type savedBackups struct {

@@ -37,7 +37,7 @@ type feedOf struct {
 // FeedView is the change feed from its newest change back.
 type FeedView struct {
 	All     bool  // all versions and deletes
-	Kept    int64 // seconds for which the container keeps all versions; 0 for none
+	Kept    int64 // seconds for which the feed of all versions reaches back; 0 if the container keeps no versions
 	Lost    bool  // All: there were changes that are no longer kept
 	FromNow bool  // the reader began at the second Since
 	Since   int64 // see FromNow
@@ -60,7 +60,7 @@ type FeedChange struct {
 // FeedView returns at most n changes from a position on.
 func (r *Room) FeedView(from, n int) FeedView {
 	c, f := r.s.Container(), &r.feed
-	v := FeedView{All: f.All, Kept: c.Spec().FullFidelity, FromNow: f.Start != feedStart{}, Since: f.Start.Second}
+	v := FeedView{All: f.All, Kept: c.FeedWindow(), FromNow: f.Start != feedStart{}, Since: f.Start.Second}
 	v.Lost = v.All && v.Kept > 0 && c.VersionsLost() > 0
 	found := r.feedChanges()
 	v.From = max(0, min(from, len(found)-1))

@@ -369,3 +369,16 @@ func TestCodeFollowsTheSelection(t *testing.T) {
 		t.Errorf("after a reload: %+v", again)
 	}
 }
+
+// The pane says how far back the feed of all versions reaches: as far as the container says, or as continuous backup does.
+func TestTheFeedReachesBackAsFarAsTheBackup(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	if problem := s.Panes.KeepVersions(); problem != nil {
+		t.Fatal(problem)
+	}
+	roomtest.Want(t, "by the container", s.Panes.FeedView(0, 1).Kept, int64(86_400))
+	if problem := s.Panes.SetBackup(week); problem != nil {
+		t.Fatal(problem)
+	}
+	roomtest.Want(t, "by the backup", s.Panes.FeedView(0, 1).Kept, int64(engine.BackupWeek))
+}
