@@ -55,6 +55,19 @@ func TestATableWithAnotherID(t *testing.T) {
 	}
 }
 
+// A partition key that is the id or the ttl is filled once, by the property that becomes the id or the ttl.
+func TestAKeyThatIsTheIDIsFilledOnce(t *testing.T) {
+	for _, o := range []Options{{IDFrom: "name", KeyFrom: "total", KeyTo: "id"}, {IDFrom: "name", KeyFrom: "name", KeyTo: "id"}} {
+		if got, want := strings.Join(read(NDJSON, o, `{"name":"Ann","total":12.5}`, 100), "\n"), `1 {"name":"Ann","total":12.5,"id":"Ann"}`; got != want {
+			t.Errorf("%+v: %s, want %s", o, got, want)
+		}
+	}
+	o := Options{TTLFrom: "keep", KeyFrom: "total", KeyTo: "ttl"}
+	if got, want := strings.Join(read(NDJSON, o, `{"id":"a","keep":"1h","total":5}`, 100), "\n"), `1 {"id":"a","keep":"1h","total":5,"ttl":3600}`; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
 // A property whose values repeat would let items replace each other: the id comes from one whose values do not, if there is one.
 func TestTheIDComesFromWhatDoesNotRepeat(t *testing.T) {
 	for table, want := range map[string]string{

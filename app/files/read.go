@@ -16,7 +16,7 @@ import (
 type Options struct {
 	KeepTS bool // items with a _ts keep it; otherwise all items get the present second
 	// KeyFrom is a property whose value is copied to KeyTo, the partition key of the container, in items without KeyTo.
-	// If either is empty, nothing is copied.
+	// If either is empty, nothing is copied. Nor is it if KeyTo is the id or ttl that IDFrom or TTLFrom fills.
 	KeyFrom, KeyTo string
 	// IDFrom, TTLFrom and TSFrom are the properties whose values become the id, the ttl and the _ts of items without
 	// these; empty for none. A number becomes an id as text. A ttl may have a unit, as in 30d. A _ts may be a date, or
@@ -129,6 +129,9 @@ const maxProperties = 1000
 
 // NewReader returns a reader of a file of items.
 func NewReader(kind Kind, o Options) *Reader {
+	if o.KeyTo == idName && o.IDFrom != "" || o.KeyTo == "ttl" && o.TTLFrom != "" {
+		o.KeyFrom = "" // the item would have the property twice
+	}
 	return &Reader{Splitter: newSplitter(kind), options: o, seen: map[string]bool{}}
 }
 

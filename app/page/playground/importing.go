@@ -14,7 +14,9 @@ import (
 // A FilePreview is what the beginning of a file tells about the file.
 type FilePreview struct {
 	files.Preview
-	Key string // the property of the container's partition key; empty if the key is nested or has several levels
+	// Key is the property of the container's partition key. It is empty if the key is nested or has several levels, and if it is
+	// the id, for which the import has a choice of its own.
+	Key string
 }
 
 // PreviewBytes is the largest number of bytes of a file that PreviewFile needs.
@@ -32,7 +34,7 @@ func (s *Playground) PreviewNamed(name string, head []byte, o files.Options) Fil
 		return v
 	}
 	v.Preview = files.PreviewOf(v.Kind, head, len(head) < PreviewBytes, o)
-	if key := s.Container().Spec().PartitionKey; s.CanImport() && len(key) == 1 && strings.Count(key[0], "/") == 1 {
+	if key := s.Container().Spec().PartitionKey; s.CanImport() && len(key) == 1 && strings.Count(key[0], "/") == 1 && key[0] != "/id" {
 		v.Key = key[0][1:]
 	}
 	return v

@@ -138,6 +138,17 @@ func TestALargeImportIsStored(t *testing.T) {
 	roomtest.Want(t, "stored", roomtest.Visit(t, store, c).View().Counts.InQueries, 3004)
 }
 
+// Where the partition key is the id, the choice of the id decides, and there is no other.
+func TestTheIDIsNoKeyToFill(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	spec := session.HomeSpec("carts")
+	spec.PartitionKey = []string{"/id"}
+	session.Must(s.Apply(engine.CreateContainer{Database: "shop", Spec: spec}))
+	s.Show(session.ContainerName{Database: "shop", ID: "carts"})
+	v := s.PreviewNamed("orders.csv", []byte("customer,amount\nAnn,12.5\nBob,3\n"), files.Options{})
+	roomtest.Want(t, "key and id", v.Key+" "+v.IDFrom, " customer")
+}
+
 // The first item that comes into an empty container is chosen.
 func TestTheFirstItemOfAnImportIsChosen(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())
