@@ -307,7 +307,7 @@ func TestLint(t *testing.T) {
 		{`{"id":"a","title":"ttl"}`, ttl.NoDefault, ""},
 		{`not json`, ttl.NoDefault, ""},
 		{`[{"ttl":60}]`, ttl.NoDefault, ""},
-		{`{"ttl":999999999}`, ttl.NoDefault, ""}, {`{"ttl":1000000000}`, ttl.NoDefault, "date /ttl 1000000000"}, {`{"ttl":3999999999}`, ttl.NoDefault, "date /ttl 3999999999"}, {`{"ttl":4000000000}`, ttl.NoDefault, ""},
+		{`{"ttl":999999999}`, ttl.NoDefault, ""}, {`{"ttl":1000000000}`, ttl.NoDefault, "date /ttl 1000000000"}, {`{"ttl":2147483646}`, ttl.NoDefault, "date /ttl 2147483646"}, {`{"ttl":2147483647}`, ttl.NoDefault, ""}, {`{"ttl":2147483648}`, ttl.NoDefault, ""},
 		{`{"ttl":999999999999}`, ttl.NoDefault, ""}, {`{"ttl":1000000000000}`, ttl.NoDefault, "date /ttl 1000000000000"}, {`{"ttl":3999999999999}`, ttl.NoDefault, "date /ttl 3999999999999"}, {`{"ttl":4000000000000}`, ttl.NoDefault, ""},
 		{`{"ttl":59999}`, ttl.NoDefault, ""}, {`{"ttl":60000}`, ttl.NoDefault, "milliseconds /ttl 60000"}, {`{"ttl":60001}`, ttl.NoDefault, ""}, {`{"ttl":120000}`, ttl.NoDefault, "milliseconds /ttl 120000"}, {`{"ttl":4320000}`, ttl.NoDefault, ""}, {`{"ttl":0}`, ttl.NoDefault, ""},
 		{`{"ttl":1735689600.5}`, ttl.NoDefault, ""}, {`{"ttl":1735689600}`, ttl.Off, "date /ttl 1735689600"}, {`{"ttl":60e3}`, ttl.Off, "malformed-while-off /ttl 60e3"}, {`{"ttl":-1}`, ttl.Off, "ignored /ttl -1"},

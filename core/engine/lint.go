@@ -47,8 +47,8 @@ func (w Warning) Names() []string {
 	return names
 }
 
-// The bounds of numbers that look like a point in time. Numbers in between are Unix seconds from 2001 to 2096.
-// Multiplied by 1000, the bounds hold for milliseconds.
+// The bounds of numbers that look like a point in time. Numbers from epochFrom to the largest ttl are Unix seconds from
+// 2001 to 2038. Multiplied by 1000, the bounds hold for milliseconds, up to 2096.
 const (
 	epochFrom = 1_000_000_000
 	epochTill = 4_000_000_000
@@ -89,9 +89,10 @@ func LooksLikeTTL(name string) bool {
 	return false
 }
 
-// LooksLikeDate reports whether a number of seconds was probably meant as a point in time, in seconds or milliseconds.
+// LooksLikeDate reports whether a number of seconds was probably meant as a point in time, in seconds or milliseconds. The
+// largest ttl is not one, because it is documented and meant. The numbers above it are wrong because they are above it.
 func LooksLikeDate(n int64) bool {
-	return n >= epochFrom*1000 && n < epochTill*1000 || n >= epochFrom && n < epochTill
+	return n >= epochFrom*1000 && n < epochTill*1000 || n >= epochFrom && n < ttl.Max
 }
 
 // LooksLikeMilliseconds reports whether a number of seconds was probably meant in milliseconds. Such a number is a whole

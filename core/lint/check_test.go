@@ -291,11 +291,24 @@ func TestDefault(t *testing.T) {
 
 // A point in time says how long it would be as a number of seconds.
 func TestDatesSayTheirLength(t *testing.T) {
-	for raw, want := range map[string]string{"2147483647": "here about 68 years", "2147483648": "here more than the limit of 2147483647", "1735689600": "here about 55 years"} {
+	for raw, want := range map[string]string{"2147483646": "here about 68 years", "1735689600000": "here more than the limit of 2147483647", "1735689600": "here about 55 years"} {
 		found := lint.Override(raw, ttl.NoDefault)
 		if f := found[len(found)-1]; f.Rule != lint.Date || !strings.HasSuffix(f.Why, want) {
 			t.Errorf("%s: %+v", raw, found)
 		}
+	}
+}
+
+// The largest ttl is meant as it is, and the number above it is refused because of the limit alone.
+func TestTheLargestTTLIsNoDate(t *testing.T) {
+	if found := lint.Override("2147483647", ttl.NoDefault); len(found) > 0 {
+		t.Errorf("the largest: %+v", found)
+	}
+	if found := lint.Default("2147483647"); len(found) > 0 {
+		t.Errorf("the largest default: %+v", found)
+	}
+	if found := lint.Override("2147483648", ttl.NoDefault); len(found) != 1 || found[0].Rule != lint.Value {
+		t.Errorf("above it: %+v", found)
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/session"
 	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/quantity"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
@@ -95,8 +96,8 @@ func Refused(text string) (w Warning, ok bool) {
 }
 
 // corrected replaces a refused ttl in a text by one that the service accepts. It returns the new text and the
-// new ttl, or empty strings if no correction is obvious. "60" and 60.0 become 60, and a number above the
-// limit becomes the limit.
+// new ttl, or empty strings if no correction is obvious. "60" and 60.0 become 60, "30d" becomes 2592000, and a number
+// above the limit becomes the limit.
 func corrected(text, value string) (fixed, n string) {
 	m, ok := memberAt(text, []string{"ttl"})
 	if !ok {
@@ -105,7 +106,11 @@ func corrected(text, value string) (fixed, n string) {
 	if value == "null" {
 		return m.cut(text), ""
 	}
-	number, err := strconv.ParseFloat(strings.TrimSpace(strings.Trim(value, `"`)), 64)
+	written := strings.TrimSpace(gjson.Parse(value).String())
+	number, err := strconv.ParseFloat(written, 64)
+	if seconds, is := quantity.Duration(written); err != nil && is {
+		number, err = float64(seconds), nil
+	}
 	switch number = math.Round(number); {
 	case err != nil || number != -1 && !(number >= 1):
 		return "", ""

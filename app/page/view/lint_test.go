@@ -43,6 +43,43 @@ func TestWarningsAndTheirCorrections(t *testing.T) {
 	}
 }
 
+// The largest ttl is no mistake. The number above it is refused because of the limit, and no date.
+func TestTheLargestTTLIsNoDate(t *testing.T) {
+	for text, want := range map[string]string{`{"id":"a","ttl":2147483647}`: "", `{"id":"a","ttl":2147483648}`: "malformed 2147483647"} {
+		s := playground.New(roomtest.NewMemoryStore())
+		s.Form.NewItem()
+		s.Form.TypeDraft(text)
+		got := ""
+		for _, w := range s.Form.DraftWarnings() {
+			got += string(w.Kind) + " " + w.TTL
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}
+
+// A length of time is corrected to its seconds.
+func TestALengthIsCorrectedToSeconds(t *testing.T) {
+	for _, test := range []struct{ ttl, want string }{{`"30d"`, "2592000"}, {`"1 h 30 min"`, "5400"}, {`"2,592,000"`, "2592000"}, {`"60"`, "60"}, {"1.5", "2"}, {`"0 s"`, ""}, {`"soon"`, ""}, {`"6 months"`, ""}} {
+		for _, off := range []bool{false, true} {
+			s := playground.New(roomtest.NewMemoryStore())
+			if off {
+				s.Settings.SetOff()
+			}
+			s.Form.NewItem()
+			s.Form.TypeDraft(`{"id":"a","ttl":` + test.ttl + `}`)
+			fixed := `{"id":"a","ttl":` + test.want + `}`
+			if test.want == "" {
+				fixed = ""
+			}
+			if list := s.Form.DraftWarnings(); len(list) != 1 || list[0].TTL != test.want || list[0].Fixed != fixed {
+				t.Errorf("%s: %+v, want %q", test.ttl, list, test.want)
+			}
+		}
+	}
+}
+
 // A stored mistake is corrected by a write, which Undo takes back.
 func TestCorrectItem(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())

@@ -55,7 +55,7 @@ func TestChooseCellOfAnExpiredItem(t *testing.T) {
 	if v := s.View(); v.Matrix.Selected != [2]int{1, 0} {
 		t.Errorf("the item is in cell %v", v.Matrix.Selected)
 	}
-	if bad := s.Form.ChooseCell(0, 2, "soon"); bad == nil || bad.Code != problem.NotANumber {
+	if bad := s.Form.ChooseCell(0, 2, "soon"); bad == nil || bad.Code != problem.NotADuration {
 		t.Errorf("a default of \"soon\" gives %+v", bad)
 	}
 }
