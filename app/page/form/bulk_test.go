@@ -48,7 +48,7 @@ func TestBulk(t *testing.T) {
 	roomtest.Want(t, "undone", roomtest.States(s), before)
 
 	s.Viewer.PickAll()
-	for text, code := range map[string]problem.Code{"0": problem.OutOfRange, "-2": problem.OutOfRange, "x": problem.NotANumber, "2147483648": problem.OutOfRange} {
+	for text, code := range map[string]problem.Code{"0": problem.OutOfRange, "-2": problem.OutOfRange, "x": problem.NotADuration, "2147483648": problem.OutOfRange} {
 		if b, bad := s.Form.BulkTTL(text); b != nil || bad == nil || bad.Code != code || bad.Value != text {
 			t.Errorf("ttl %s: %+v", text, bad)
 		}

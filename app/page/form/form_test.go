@@ -82,7 +82,7 @@ func TestEachFieldOfTheFormIsChecked(t *testing.T) {
 		{"region-2=a/b", "region-2 refused a/b"},
 		{"capacity=serverless|region-1=East", "region-1 refused 1"},
 		{"container-id=orders|partition-key=cid|manual=1|unique-keys=u|ttl=on|ttl-seconds=x",
-			"container-id refused orders, manual out-of-range 1, partition-key refused cid, ttl-seconds not-a-number x, unique-keys refused u"},
+			"container-id refused orders, manual out-of-range 1, partition-key refused cid, ttl-seconds not-a-length x, unique-keys refused u"},
 	} {
 		s := playground.New(roomtest.NewMemoryStore())
 		s.Form.NewContainer()

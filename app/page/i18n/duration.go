@@ -6,12 +6,9 @@ const (
 	minute = 60
 	hour   = 60 * minute
 	day    = 24 * hour
-	year   = 365 * day
 )
 
-// Countdown writes a duration in seconds as a clock does: 0:42, 58:53, 2:03:04, and from one day on in two units:
-// 3 d 4 h, 68 y 35 d. What is left over is rounded to the nearest of the smaller unit, as Length does it. Whole days that are no whole years stay
-// days: 20,089 d are 55 years with leap days.
+// Countdown writes a duration in seconds as a clock does: 0:42, 58:53, 2:03:04. From one day on it writes what Nearest does: 3 d 4 h.
 func (l *Locale) Countdown(seconds int64) string {
 	switch {
 	case seconds < 0:
@@ -21,18 +18,18 @@ func (l *Locale) Countdown(seconds int64) string {
 	case seconds < day:
 		return strconv.FormatInt(seconds/hour, 10) + ":" + two(seconds%hour/minute) + ":" + two(seconds%minute)
 	}
-	if seconds = nearest(seconds, hour); seconds < year {
-		return l.units2(seconds/day, 0, seconds%day/hour, 1)
-	}
-	if whole := seconds%day == 0; whole && seconds%year != 0 {
-		return l.N(l.Units[0], seconds/day)
-	}
-	seconds = nearest(seconds, day)
-	return l.units2(seconds/year, 4, seconds%year/day, 0)
+	return l.Nearest(seconds)
+}
+
+// Nearest writes a duration in seconds as Length does, without the word that says that it was rounded.
+func (l *Locale) Nearest(seconds int64) string {
+	text, _ := l.length(seconds)
+	return text
 }
 
 // Length writes a duration in seconds in at most two neighbouring units: 1 h, 60 d, 1 h 30 min, and "about 1 h" for
-// 3,605 seconds. What is left over is rounded to the nearest of the smaller unit.
+// 3,605 seconds. What is left over is rounded to the nearest of the smaller unit. Days are the largest unit, because years
+// differ in length.
 func (l *Locale) Length(seconds int64) string {
 	text, exact := l.length(seconds)
 	if !exact {
@@ -74,11 +71,11 @@ func (l *Locale) More(seconds int64) string {
 	return l.MoreLength.With("length", l.Length(seconds))
 }
 
-// Rough writes a duration in seconds in one unit, rounded down: 58 min, 23 h, 9 y.
+// Rough writes a duration in seconds in one unit, rounded down: 58 min, 23 h, 3,285 d.
 func (l *Locale) Rough(seconds int64) string {
-	for i, size := range [...]int64{year, day, hour, minute} {
+	for i, size := range [...]int64{day, hour, minute} {
 		if seconds >= size {
-			return l.N(l.Units[(i+4)%5], seconds/size)
+			return l.N(l.Units[i], seconds/size)
 		}
 	}
 	return l.Seconds(seconds)
@@ -136,14 +133,6 @@ func (l *Locale) Both(n int64) string {
 
 // nearest rounds a duration to the nearest multiple of a unit.
 func nearest(seconds, unit int64) int64 { return (seconds + unit/2) / unit * unit }
-
-func (l *Locale) units2(a int64, unitA int, b int64, unitB int) string {
-	s := l.N(l.Units[unitA], a)
-	if b > 0 {
-		s += " " + l.N(l.Units[unitB], b)
-	}
-	return s
-}
 
 func two(n int64) string {
 	if n < 10 {

@@ -20,6 +20,8 @@ var englishEditor = EditorTexts{
 	LintRemove:  "Remove the ttl",
 
 	ProblemNumber:  "{field} must be a whole number from {min} to {max}. You entered {value}.",
+	ProblemLength:  "{field} must be a whole number from {min} to {max}, or a length in {units}. You entered {value}.",
+	LengthUnits:    "s, min, h, d, w or y",
 	ProblemEmpty:   "{field} must be a whole number from {min} to {max}.",
 	ProblemRange:   "{field} must be from {min} to {max}. You entered {value}.",
 	ProblemStep:    "{field} must be a multiple of {step} from {min} to {max}. You entered {value}.",

@@ -49,6 +49,8 @@ var englishWhere = WhereTexts{
 	WhereNoPurgeAll:     "it is not known when the purge deletes the last item",
 	WhereForgot:         "The container remembers only the newest items that have left its disk. Older ones are not counted.",
 	WhereSaid:           "declared",
+	WhereShorter:        "{change}: {time}",
+	WhereBrokenAbout:    "broken by about {length}",
 	WhereBrokenLeast:    "broken by at least {length}",
 	WhereVain:           "Not sooner with {change}. In the way: {place}, {until}.",
 	TryNoImages:         "no previous images",

@@ -46,7 +46,7 @@ func TestNumber(t *testing.T) {
 func TestCountdown(t *testing.T) {
 	for n, want := range map[int64]string{
 		0: "0:00", 42: "0:42", 59: "0:59", 60: "1:00", 3533: "58:53", 3599: "59:59", 3600: "1:00:00", 7384: "2:03:04",
-		86399: "23:59:59", 86400: "1\u00a0d", 90000: "1\u00a0d 1\u00a0h", 31536000: "1\u00a0y", 2147483647: "68\u00a0y 35\u00a0d", 20_089 * 86400: "20,089\u00a0d", 55 * 31536000: "55\u00a0y", -5: "-0:05",
+		86399: "23:59:59", 86400: "1\u00a0d", 90000: "1\u00a0d 1\u00a0h", 31536000: "365\u00a0d", 2147483647: "24,855\u00a0d 3\u00a0h", 20_089 * 86400: "20,089\u00a0d", -5: "-0:05",
 	} {
 		if got := English.Countdown(n); got != want {
 			t.Errorf("Countdown(%d) = %q, want %q", n, got, want)
@@ -56,13 +56,10 @@ func TestCountdown(t *testing.T) {
 
 // The row of an item and Why round the same duration alike.
 func TestCountdownRoundsAsLengthDoes(t *testing.T) {
-	for _, n := range []int64{30*86400 - 5, 30*86400 - 1800, 30*86400 - 1801, 86401, 364*86400 + 84599} {
+	for _, n := range []int64{30*86400 - 5, 30*86400 - 1800, 30*86400 - 1801, 86401, 364*86400 + 84599, 365*86400 - 5, 2147483647} {
 		if got, want := English.Countdown(n), strings.TrimPrefix(English.Length(n), "about "); got != want {
 			t.Errorf("Countdown(%d) = %q, and Length says %q", n, got, want)
 		}
-	}
-	if got := English.Countdown(365*86400 - 5); got != "1\u00a0y" {
-		t.Errorf("five seconds less than a year are %q", got)
 	}
 }
 

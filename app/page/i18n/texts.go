@@ -180,9 +180,9 @@ type EditorTexts struct {
 	LintIgnored, LintRemove                                             string
 	LintName, LintNested, LintDate, LintMillis, LintBadOff, LintCorrect Pattern
 
-	ProblemGhost, ProblemUnsaved                                                                      string
-	ProblemNumber, ProblemEmpty, ProblemRange, ProblemStep, ProblemSyntax, ProblemRefused, ProblemTTL Pattern
-	ProblemChanged, ProblemDelete, ProblemWrite, ProblemOther                                         Pattern
+	ProblemGhost, ProblemUnsaved, LengthUnits                                                                        string
+	ProblemNumber, ProblemLength, ProblemEmpty, ProblemRange, ProblemStep, ProblemSyntax, ProblemRefused, ProblemTTL Pattern
+	ProblemChanged, ProblemDelete, ProblemWrite, ProblemOther                                                        Pattern
 
 	// What the service's English messages mean. English pages do not show them.
 	MeansRefused, MeansMissing, MeansConflict, MeansChanged, MeansLarge, MeansThrottled, MeansOther string

@@ -24,7 +24,11 @@ func Duration(f Field, text string, least, most, unit int64) (int64, *Problem) {
 		}
 		n /= unit
 	}
-	return within(f, text, n, ok, least, most, 1)
+	n, bad := within(f, text, n, ok, least, most, 1)
+	if bad != nil && bad.Code == NotANumber && bad.Value != "" {
+		bad.Code = NotADuration
+	}
+	return n, bad
 }
 
 func within(f Field, text string, n int64, ok bool, least, most, step int64) (int64, *Problem) {

@@ -53,9 +53,11 @@ func TestDuration(t *testing.T) {
 		{"1 h 30 min", 1, 5400, ""},
 		{"1440", 60, 1440, ""},
 		{"1d", 60, 1440, ""},
-		{"90 s", 60, 0, problem.NotANumber},
+		{"90 s", 60, 0, problem.NotADuration},
 		{"25000 days", 1, 0, problem.OutOfRange},
-		{"30 parsecs", 1, 0, problem.NotANumber},
+		{"30 parsecs", 1, 0, problem.NotADuration},
+		{"6 months", 1, 0, problem.NotADuration},
+		{"", 1, 0, problem.NotANumber},
 		{"0 s", 1, 0, problem.OutOfRange},
 	} {
 		n, bad := problem.Duration(problem.FieldSeconds, c.text, 1, 2147483647, c.unit)

@@ -13,6 +13,7 @@ type Code string
 // The codes of problems.
 const (
 	NotANumber   Code = "not-a-number"  // Value is not a whole number
+	NotADuration Code = "not-a-length"  // Value is neither a whole number nor a length of time with units
 	OutOfRange   Code = "out-of-range"  // Value is less than Min or greater than Max
 	NotAStep     Code = "not-a-step"    // Value is not a multiple of Step
 	SyntaxError  Code = "syntax"        // Item JSON: Line, Column and Detail

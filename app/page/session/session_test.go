@@ -115,10 +115,10 @@ func TestFieldsNameValueAndLimit(t *testing.T) {
 		text string
 		code problem.Code
 	}{
-		{s.Settings.SetOn, "", problem.NotANumber}, {s.Settings.SetOn, "1.5", problem.NotANumber}, {s.Settings.SetOn, "abc", problem.NotANumber}, {s.Settings.SetOn, "0", problem.OutOfRange},
+		{s.Settings.SetOn, "", problem.NotANumber}, {s.Settings.SetOn, "1.5", problem.NotADuration}, {s.Settings.SetOn, "abc", problem.NotADuration}, {s.Settings.SetOn, "0", problem.OutOfRange},
 		{s.Settings.SetOn, "-2", problem.OutOfRange}, {s.Settings.SetOn, "2147483648", problem.OutOfRange}, {s.Settings.SetOn, "99999999999999999999", problem.OutOfRange},
 		{s.Settings.SetThroughput, "399", problem.OutOfRange}, {s.Settings.SetThroughput, "450", problem.NotAStep}, {s.Settings.SetThroughput, "1000100", problem.OutOfRange},
-		{s.Settings.SetPurgeDelay, "-1", problem.OutOfRange}, {s.Settings.SetPurgeDelay, "86401", problem.OutOfRange}, {s.Settings.SetPurgeDelay, "5x", problem.NotANumber},
+		{s.Settings.SetPurgeDelay, "-1", problem.OutOfRange}, {s.Settings.SetPurgeDelay, "86401", problem.OutOfRange}, {s.Settings.SetPurgeDelay, "5x", problem.NotADuration},
 		{s.Settings.SetTraffic, "-1", problem.OutOfRange}, {s.Settings.SetTraffic, "1000001", problem.OutOfRange}, {s.Settings.SetTraffic, "1e", problem.NotANumber},
 	} {
 		p := c.set(c.text)

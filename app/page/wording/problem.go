@@ -41,6 +41,7 @@ func (l Words) Problem(x *problem.Problem, field string) string {
 		"field", field, "value", Shorten(x.Value), "detail", l.Quoted(x.Detail),
 		"min", l.Number(x.Min), "max", l.Number(x.Max), "step", l.Number(x.Step),
 		"line", strconv.Itoa(x.Line), "column", strconv.Itoa(x.Column), "status", strconv.Itoa(x.Status),
+		"units", l.LengthUnits,
 	}
 	switch x.Code {
 	case problem.NotANumber:
@@ -48,6 +49,8 @@ func (l Words) Problem(x *problem.Problem, field string) string {
 			return l.ProblemEmpty.With(limits...)
 		}
 		return l.ProblemNumber.With(limits...)
+	case problem.NotADuration:
+		return l.ProblemLength.With(limits...)
 	case problem.OutOfRange:
 		return l.ProblemRange.With(limits...)
 	case problem.NotAStep:

@@ -29,8 +29,8 @@ func (l Words) bareState(r view.Row, now int64) (say, more string) {
 		return l.StateNever, l.StateIgnored.With("n", n)
 	case view.Expired:
 		ago := l.Ago(now - r.Deadline)
-		if now-r.Deadline >= 3600 {
-			ago = l.AgoLength.With("length", l.Rough(now-r.Deadline))
+		if now-r.Deadline >= 3600 { // a row has no room for "about"
+			ago = l.AgoLength.With("length", l.Nearest(now-r.Deadline))
 		}
 		if r.Cost == 0 {
 			return l.StateExpired.With("ago", ago), ""

@@ -57,6 +57,26 @@ func TestStateWords(t *testing.T) {
 	}
 }
 
+// A row and Why write the same moment alike: Why only adds that the length is rounded.
+func TestRowsAndWhyRoundAlike(t *testing.T) {
+	for seconds, want := range map[int64]string{30*86400 - 72: "30\u00a0d", 36 * 3600: "1\u00a0d 12\u00a0h", 3665: "1\u00a0h 1\u00a0min", ttl.Max: "24,855\u00a0d 3\u00a0h"} {
+		r := lifeOf(view.Expired, ttl.On(60), ttl.Absent)
+		if say, _ := english.State(r, r.Deadline+seconds); say != "expired "+want+" ago" {
+			t.Errorf("%d seconds ago: %q", seconds, say)
+		}
+		if lede := english.Lede(view.Why{Row: r, Now: r.Deadline + seconds}); !strings.Contains(lede, want+" ago") {
+			t.Errorf("%d seconds ago: %q", seconds, lede)
+		}
+		if seconds < 86400 {
+			continue // a clock shows the seconds
+		}
+		r = lifeOf(view.Live, ttl.On(60), ttl.Absent)
+		if say, _ := english.State(r, r.Deadline-seconds); say != "expires in "+want {
+			t.Errorf("in %d seconds: %q", seconds, say)
+		}
+	}
+}
+
 func TestLede(t *testing.T) {
 	for _, test := range []struct {
 		state view.State

@@ -1,10 +1,13 @@
 package wording
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/cosmosttl/cosmosttl/app/page/i18n/locales"
 	"github.com/cosmosttl/cosmosttl/app/page/view"
+	"github.com/cosmosttl/cosmosttl/core/quantity"
 )
 
 func TestChanges(t *testing.T) {
@@ -27,6 +30,21 @@ func TestChanges(t *testing.T) {
 func TestManyIDsAreCounted(t *testing.T) {
 	if text := english.IDs([]string{"a", "b"}, 10_004); !strings.HasSuffix(text, " and 10,002 more") {
 		t.Error(text)
+	}
+}
+
+// Each unit that a refusal of a length names is one that a length can have.
+func TestTheUnitsOfALengthAreRead(t *testing.T) {
+	last := strings.NewReplacer(" or ", ",", " o ", ",", " ou ", ",", " или ", ",", "或", ",", "、", ",")
+	for _, l := range locales.All() {
+		var sizes []int64
+		for _, name := range strings.Split(last.Replace(l.LengthUnits), ",") {
+			n, _ := quantity.Duration("1 " + strings.TrimSpace(name))
+			sizes = append(sizes, n)
+		}
+		if want := []int64{1, 60, 3600, 86400, 604800, 31536000}; !slices.Equal(sizes, want) {
+			t.Errorf("%s: %q are %v", l.Tag, l.LengthUnits, sizes)
+		}
 	}
 }
 

@@ -110,7 +110,7 @@ var said = []struct {
 		}
 	}},
 	{"problems", func(w *words) {
-		for _, code := range []problem.Code{problem.NotANumber, problem.OutOfRange, problem.NotAStep, problem.BadStory, problem.SyntaxError, problem.BadQuery, problem.Unsaved,
+		for _, code := range []problem.Code{problem.NotANumber, problem.NotADuration, problem.OutOfRange, problem.NotAStep, problem.BadStory, problem.SyntaxError, problem.BadQuery, problem.Unsaved,
 			problem.ChangedSince, problem.Refused, "other"} {
 			for _, value := range []string{"", "v", strings.Repeat("x", longestEcho+1)} {
 				w.add(code, english.Problem(&problem.Problem{Code: code, Value: value, Min: 1000, Max: 2000, Step: 100, Line: 3, Column: 7, Status: 400, Detail: "detail"}, "field"))

@@ -197,7 +197,11 @@ func (p *Panes) promised(v pane.WhereView) string {
 	case v.Outcome == erasure.Breaks && v.Verdict.Kind == erasure.Unsaid: // an unknown end can only make the delay longer
 		return l.WhereBrokenLeast.With("length", l.Rough(-v.Spare))
 	case v.Outcome == erasure.Breaks:
-		return l.WhereBroken.With("length", l.Length(-v.Spare))
+		length := l.Nearest(-v.Spare)
+		if l.Length(-v.Spare) != length { // the word that says so depends on the word before it in some languages
+			return l.WhereBrokenAbout.With("length", length)
+		}
+		return l.WhereBroken.With("length", length)
 	}
 	return l.WhereCannot
 }
@@ -210,7 +214,7 @@ func (p *Panes) whereRow(v pane.WhereView, t erasure.Total) app.UI {
 		name = wording.Joined(name, p.L.N(p.L.QueryCount, int64(t.Items)), " · ")
 	}
 	return app.Tr().Class(elem.When(place.State == erasure.Absent || place.State == erasure.Gone, "where-gone")).Body(
-		app.Th().Attr("scope", "row").Body(app.Text(name+" "), p.basis(place), app.Span().Class("hint").Text(p.because(place))),
+		app.Th().Attr("scope", "row").Body(app.Text(name+" "), p.basis(place), app.Text(" "), app.Span().Class("hint").Text(p.because(place))),
 		app.Td().Class("where-cell").Body(p.whereBars(v, place)),
 		app.Td().Class("where-until").Body(app.Text(until+" "), app.Span().Class("where-there").Text(p.thereSays(v, place)), app.Span().
 			Class("hint").Text(sooner)),
@@ -308,7 +312,7 @@ func (p *Panes) sooner(v pane.WhereView, place erasure.Place) string {
 		switch name := names[r.Code]; {
 		case name == "":
 		case r.Until.Kind == erasure.At:
-			list = append(list, wording.Joined(l.When(r.Until.Second, v.Now), name, " "))
+			list = append(list, l.WhereShorter.With("change", name, "time", l.When(r.Until.Second, v.Now)))
 		default:
 			list = append(list, wording.Joined(l.WhereUndated, name, " "))
 		}

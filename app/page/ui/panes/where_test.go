@@ -4,8 +4,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cosmosttl/cosmosttl/app/page/i18n/locales"
 	"github.com/cosmosttl/cosmosttl/app/page/pane"
 	"github.com/cosmosttl/cosmosttl/app/page/roomtest"
+	"github.com/cosmosttl/cosmosttl/app/page/wording"
+	"github.com/cosmosttl/cosmosttl/core/erasure"
 )
 
 // The pane counts and measures only what is known.
@@ -38,4 +41,24 @@ func TestWhereSaysNoMoreThanIsKnown(t *testing.T) {
 		t.Fatal(problem)
 	}
 	says("of an item that never expires", []string{"Never erased. It stays for ever in: Queries."}, nil)
+}
+
+// The change that would shorten a place stands before the time that it would bring, and a rounded length is said to be rounded once.
+func TestWhereSaysWhatATimeIsOf(t *testing.T) {
+	p := testRoom(t)
+	s := p.S
+	s.Settings.SetOn("10")
+	s.Choose(roomtest.Made(t, s, "a"))
+	place := erasure.Place{Kind: erasure.Queries, Shorter: []erasure.Remedy{{Code: erasure.ShorterTTL, Until: erasure.End{Kind: erasure.At, Second: s.Now() + 5}}}}
+	v := s.Panes.WhereView()
+	if got := p.panes.sooner(v, place); !strings.HasPrefix(got, "with a shorter ttl: 12:") {
+		t.Errorf("sooner: %q", got)
+	}
+	v.Promise, v.Outcome, v.Verdict.Kind, v.Spare = 5, erasure.Breaks, erasure.At, -(30*86400 - 5)
+	for _, l := range locales.All() {
+		p.L = wording.Words{Locale: l.Locale}
+		if got := p.panes.promised(v); !strings.Contains(got, l.N(l.Units[0], 30)) || strings.Contains(got, l.Length(30*86400-5)) && l.Tag == "ru" {
+			t.Errorf("%s: %q", l.Tag, got)
+		}
+	}
 }
