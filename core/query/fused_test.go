@@ -3,6 +3,7 @@
 package query
 
 import (
+	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
@@ -16,7 +17,11 @@ func TestNothingIsFused(t *testing.T) {
 		t.Skip("compiles the package twice")
 	}
 	fused := regexp.MustCompile(`\sV?FN?M(ADD|SUB)\d*[SD]+\s`)
-	for _, target := range [][]string{{"GOARCH=arm64"}, {"GOARCH=amd64", "GOAMD64=v3"}} {
+	targets := [][]string{{"GOARCH=arm64"}}
+	if os.Getenv("COSMOSTTL_TESTS") == "all" { // the same expressions are fused, and the standard library is compiled once more
+		targets = append(targets, []string{"GOARCH=amd64", "GOAMD64=v3"})
+	}
+	for _, target := range targets {
 		for _, p := range []struct {
 			path, names string
 			least       int // bytes of assembly
