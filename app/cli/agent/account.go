@@ -126,7 +126,7 @@ func (s *Set) read(ctx context.Context, a args) (Answer, error) {
 		return Answer{}, err
 	}
 	if next > 0 {
-		t.line("truncated: there are more; call again with cursor %d", next)
+		t.line("truncated: there are more; call again with cursor \"%d\"", next)
 	}
 	t.source(pageTTL)
 	return t.end(""), nil

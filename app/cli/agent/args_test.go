@@ -140,12 +140,12 @@ func TestReadsAnAccount(t *testing.T) {
 		{`{}`, []string{"http://localhost:1/, clock 2026-01-01T12:00:00Z (1767268800, fixed)", `"shop" / "orders": defaultTtl 60; 1 live, 2 expired and not purged yet, 3 purged`,
 			`"shop" / "` + long[2:] + `"...: defaultTtl off`, `"x" / "` + long[2:] + `": defaultTtl off`, "source: https://"}, "truncated"},
 		{`{"account":"red"}`, []string{"There are no containers."}, "truncated"},
-		{`{"limit":1}`, []string{`"orders"`, "truncated: there are more; call again with cursor 1"}, `"x" /`},
+		{`{"limit":1}`, []string{`"orders"`, "truncated: there are more; call again with cursor \"1\""}, `"x" /`},
 		{`{"limit":2,"cursor":"1"}`, []string{`"x" /`}, "truncated"},
 		{`{"cursor":"9"}`, []string{"clock"}, `"x" /`},
 		{`{"container":"shop/orders"}`, []string{"shop/orders: defaultTtl 60. Of its items", `"a" key ["a"]: ttl absent, _ts 1767268790: expires 2026-01-01T12:00:50Z, in 50 s (`, `"...` + " key unknown: ttl absent",
 			`"c" key ["` + long[:118*2] + `...: ttl`, `"d" key unknown: ttl absent, _ts 1767268700: expires 2026-01-01T11:59:20Z, in 0 s (`}, "truncated"},
-		{`{"container":"shop/orders","limit":3}`, []string{"call again with cursor 3"}, `"d" key`},
+		{`{"container":"shop/orders","limit":3}`, []string{`call again with cursor "3"`}, `"d" key`},
 		{`{"container":"shop/orders","limit":3,"cursor":"3"}`, []string{`"d" key`}, "truncated"},
 		{`{"container":"shop/orders","cursor":"4"}`, []string{"There are no visible items here."}, "truncated"},
 		{`{"container":"x/` + long[2:] + `"}`, []string{": never expires ("}, "expires 2026"},
@@ -168,7 +168,7 @@ func TestReadsAnAccount(t *testing.T) {
 	many.containers[99] = agent.Stored{Database: "d", Container: "c"}
 	for _, given := range []string{`{"limit":100}`, `{"limit":100,"container":"d/c"}`} {
 		answer, err := with(many).Call(t.Context(), "read_account", []byte(given))
-		if err != nil || len(answer.Text) > agent.MaxAnswer || !strings.Contains(answer.Text, "truncated: there are more; call again with cursor ") {
+		if err != nil || len(answer.Text) > agent.MaxAnswer || !strings.Contains(answer.Text, "truncated: there are more; call again with cursor \"") {
 			t.Errorf("%d bytes, %v", len(answer.Text), err)
 		}
 	}

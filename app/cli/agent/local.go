@@ -15,6 +15,7 @@ import (
 // A World is an account of this process behind a lock. Package app/server/endpoint serves such accounts.
 type World interface {
 	Now() int64
+	Speed() int64 // simulated seconds per second; 0 is a stopped clock
 	Look(use func(*engine.Account))
 	Advance(by time.Duration) error
 }
@@ -41,7 +42,7 @@ func (l *local) copy() (a *engine.Account) {
 // Overview returns the account's clock and containers.
 func (l *local) Overview(context.Context) (Overview, error) {
 	a := l.copy()
-	o := Overview{Now: a.Now(), Clock: "simulated"}
+	o := Overview{Now: a.Now(), Clock: paceOf(l.world.Speed())}
 	for _, db := range a.Databases() {
 		for _, c := range db.Containers() {
 			o.Containers = append(o.Containers, Stored{Database: c.Path().Database, Container: c.ID(), Default: c.Default(),

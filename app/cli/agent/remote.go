@@ -130,10 +130,7 @@ func (r *remote) Overview(ctx context.Context) (o Overview, err error) {
 	}
 	o = Overview{Now: r.now().Unix(), Clock: "real time"}
 	if ours {
-		o.Now, o.Clock = *state.Now, fmt.Sprintf("simulated, %d× real time", *state.Speed)
-		if *state.Speed == 0 {
-			o.Clock = "simulated, stopped"
-		}
+		o.Now, o.Clock = *state.Now, paceOf(*state.Speed)
 	}
 	databases := r.client.NewQueryDatabasesPager("SELECT * FROM c", nil)
 	for databases.More() {
@@ -278,4 +275,12 @@ func (r *remote) Advance(ctx context.Context, seconds int64) (int64, error) {
 		return 0, fmt.Errorf("%s has no clock that can be moved: only endpoints of cosmosttl have one", r.address)
 	}
 	return *state.Now, nil
+}
+
+// paceOf describes a simulated clock with a speed in simulated seconds per second.
+func paceOf(speed int64) string {
+	if speed == 0 {
+		return "simulated, stopped"
+	}
+	return fmt.Sprintf("simulated, %d× real time", speed)
 }

@@ -15,7 +15,7 @@ import (
 	"github.com/tidwall/gjson"
 
 	"github.com/cosmosttl/cosmosttl/app/cli/command"
-	"github.com/cosmosttl/cosmosttl/app/server/listen"
+	"github.com/cosmosttl/cosmosttl/app/cli/remote"
 	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
@@ -50,7 +50,7 @@ func (c job) dial(o options) (*account, error) {
 		return nil, errEndpoint // the error does not repeat the address, which may be a connection string
 	}
 	key := o.key
-	if _, here := listen.Host(u.Host); key == "" && here {
+	if key == "" && remote.Loopback(*u) {
 		key = rest.EmulatorKey
 	}
 	if key == "" {

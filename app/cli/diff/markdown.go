@@ -30,7 +30,7 @@ func asMarkdown(a answer) string {
 		say("%s come back.\n", told.shown)
 	}
 	for _, w := range a.Warnings {
-		say("> **%s**: %s\n", w.Code, Sentence(w))
+		say("> **%s**: %s\n", w.Code, escaped(Sentence(w)))
 	}
 	table("| the purge, with "+capacity(a.Capacity)+" | | between |", 3, told.purge)
 	table("| reverted after | |", 2, told.reverts)
@@ -40,7 +40,7 @@ func asMarkdown(a answer) string {
 	table("| of the rest are hidden | by |", 2, told.shares)
 	say("What is stored: %s.", stored(a, escaped(a.Items)))
 	for _, what := range a.Assumed {
-		say("Assumed: %s.", what)
+		say("Assumed: %s.", escaped(what))
 	}
 	for _, condition := range a.Met {
 		say("\n**Failed: `%s`**", strings.ReplaceAll(condition, "`", "'"))

@@ -206,7 +206,7 @@ func TestRule5_AnswersAreShort(t *testing.T) {
 		if !more {
 			break
 		}
-		cursor = strings.Fields(rest)[0]
+		cursor = strings.Trim(strings.Fields(rest)[0], `"`)
 	}
 	if len(seen) != 300 {
 		t.Errorf("%d of 300 items", len(seen))

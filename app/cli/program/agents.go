@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net/http"
 	"os"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -23,7 +24,11 @@ import (
 func served(address string, worlds func(context.Context) []endpoint.Served) func(context.Context) []agent.Account {
 	return func(ctx context.Context) (list []agent.Account) {
 		for _, one := range worlds(ctx) {
-			list = append(list, agent.Local(one.Name, address, one.World))
+			at := address
+			if one.Name != "" {
+				at = strings.Replace(address, "//localhost:", "//"+one.Name+".localhost:", 1)
+			}
+			list = append(list, agent.Local(one.Name, at, one.World))
 		}
 		return list
 	}

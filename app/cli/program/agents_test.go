@@ -19,6 +19,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/cosmosttl/cosmosttl/app/cli/command"
+	"github.com/cosmosttl/cosmosttl/app/server/endpoint"
 )
 
 // These tests quote the rules for servers of the Model Context Protocol that are about a program; app/cli/mcp has the others.
@@ -272,5 +273,13 @@ func TestTheConfigurationsOfTheEditors(t *testing.T) {
 	}
 	if len(blocks) < 5 {
 		t.Errorf("%d configurations", len(blocks))
+	}
+}
+
+// A coding agent is told the address at which each account answers.
+func TestServedAccountsHaveTheirAddresses(t *testing.T) {
+	list := served("http://localhost:8081/", func(context.Context) []endpoint.Served { return []endpoint.Served{{}, {Name: "b"}} })(t.Context())
+	if len(list) != 2 || list[0].Address() != "http://localhost:8081/" || list[1].Address() != "http://b.localhost:8081/" {
+		t.Errorf("%+v", list)
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net"
 	"net/url"
 	"os"
 	"slices"
@@ -17,6 +16,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/cli/command"
 	"github.com/cosmosttl/cosmosttl/app/cli/conformance"
+	"github.com/cosmosttl/cosmosttl/app/cli/remote"
 	"github.com/cosmosttl/cosmosttl/core/story"
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
@@ -83,8 +83,7 @@ func local(endpoint string) bool {
 	if err != nil {
 		return false
 	}
-	ip := net.ParseIP(u.Hostname())
-	return u.Hostname() == "localhost" || ip != nil && ip.IsLoopback()
+	return remote.Loopback(*u)
 }
 
 // run plays all stories against the endpoint.

@@ -291,3 +291,13 @@ func names(t *testing.T, url string) (list []string) {
 	}
 	return list
 }
+
+// The accounts of an endpoint on this machine have the public key, also those with a name.
+func TestLocalEndpoints(t *testing.T) {
+	for address, want := range map[string]bool{"http://localhost:8081/": true, "http://b.localhost:8081/": true, "https://127.0.0.1:8081": true,
+		"https://[::1]:8081": true, "https://localhost.example:443": false, "https://a.documents.azure.com:443/": false} {
+		if got := local(address); got != want {
+			t.Errorf("%s: %v, want %v", address, got, want)
+		}
+	}
+}

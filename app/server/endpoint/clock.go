@@ -37,6 +37,9 @@ type clockState struct {
 // Now returns the simulated time in Unix seconds.
 func (w *World) Now() int64 { return w.clock().Now }
 
+// Speed returns the speed of the clock in simulated seconds per second; 0 is a stopped clock.
+func (w *World) Speed() int64 { return w.clock().Speed }
+
 func (w *World) clock() clockState {
 	w.lock()
 	defer w.mu.Unlock()
