@@ -56,12 +56,49 @@ func (v *View) numbers() [len(numberNames)]*int64 {
 	return [...]*int64{&v.From, &v.Till, &v.At, &v.Follows, &v.States, &v.By}
 }
 
-// Encode returns the link of version 2 for a link of version 1 and a view. It returns the link of version 1 as it is if the view is zero
-// or has more than maxView bytes.
+// Left says what a link leaves out because its view would have more than maxView bytes.
+type Left int
+
+// What a link leaves out.
+const (
+	LeftNothing Left = iota
+	LeftPlace        // the filter and the selected item
+	LeftNotes        // the notes and pinned items
+	LeftAll          // the whole view
+)
+
+// Encode is Fit for a caller to whom it does not matter what is left out.
 func Encode(world string, v View) string {
+	link, _ := Fit(world, v)
+	return link
+}
+
+// Fit returns the link of version 2 for a link of version 1 and a view. If the view is too large, the link leaves out a part of it. The
+// filter and the selected item are left out before the notes, because the user can set them again. If the view is zero or nothing of it can
+// stay, Encode returns the link of version 1 as it is.
+func Fit(world string, v View) (link string, left Left) {
 	if v == (View{}) {
-		return world
+		return world, LeftNothing
 	}
+	for ; left < LeftAll; left++ {
+		part := v
+		switch left {
+		case LeftPlace:
+			part.Filter, part.Selected = "", ""
+		case LeftNotes:
+			part.Marks = ""
+		}
+		if view := part.json(); len(view) <= maxView && part != (View{}) {
+			return withView + strings.TrimPrefix(world, worldAlone) + "~" + base64.RawURLEncoding.EncodeToString([]byte(view)), left
+		}
+	}
+	if v == (View{Marks: v.Marks}) {
+		return world, LeftNotes
+	}
+	return world, LeftAll
+}
+
+func (v View) json() string {
 	var b strings.Builder
 	for i, to := range v.texts() {
 		if *to != "" {
@@ -73,11 +110,7 @@ func Encode(world string, v View) string {
 			b.WriteString(`,"` + numberNames[i] + `":` + strconv.FormatInt(*to, 10))
 		}
 	}
-	view := "{" + strings.TrimPrefix(b.String(), ",") + "}"
-	if len(view) > maxView {
-		return world
-	}
-	return withView + strings.TrimPrefix(world, worldAlone) + "~" + base64.RawURLEncoding.EncodeToString([]byte(view))
+	return "{" + strings.TrimPrefix(b.String(), ",") + "}"
 }
 
 // Decode splits a link into a link of version 1 and a view. It does not check the link of version 1. The only error is errView.

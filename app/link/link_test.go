@@ -33,7 +33,10 @@ func anyView(t *rapid.T) (v View) {
 func TestAViewGoesRound(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		v := anyView(t)
-		text := Encode(world, v)
+		text, left := Fit(world, v)
+		if left != LeftNothing {
+			t.Fatalf("%+v leaves %v out", v, left)
+		}
 		if v == (View{}) != (text == world) {
 			t.Fatalf("%+v is %s", v, text)
 		}
@@ -100,4 +103,27 @@ func FuzzDecode(f *testing.F) {
 			t.Fatalf("%q is %+v, and then %+v, %q, %v", text, v, again, w2, err)
 		}
 	})
+}
+
+// A view that is too large leaves out as little as it can, the filter and the selection before the notes, and says so.
+func TestATooLargeViewLeavesSomethingOut(t *testing.T) {
+	long := strings.Repeat("x", maxView)
+	for name, c := range map[string]struct {
+		view, want View
+		left       Left
+	}{
+		"a long filter":            {View{Filter: long, Selected: "a", Pane: "feed", Marks: "# pin a"}, View{Pane: "feed", Marks: "# pin a"}, LeftPlace},
+		"a long id":                {View{Selected: long, Marks: "# pin a"}, View{Marks: "# pin a"}, LeftPlace},
+		"long notes":               {View{Filter: "f", Selected: "a", Marks: long}, View{Filter: "f", Selected: "a"}, LeftNotes},
+		"both are long":            {View{Filter: long, At: 5, Marks: long}, View{}, LeftAll},
+		"nothing but long notes":   {View{Marks: long}, View{}, LeftNotes},
+		"nothing but a long query": {View{Filter: long}, View{}, LeftAll},
+		"together too long":        {View{Filter: long[:maxView/2], At: 5, Marks: long[:maxView/2]}, View{At: 5, Marks: long[:maxView/2]}, LeftPlace},
+	} {
+		text, left := Fit(world, c.view)
+		w, got, err := Decode(text)
+		if err != nil || w != world || got != c.want || left != c.left {
+			t.Errorf("%s: %d left out, %v, %.80s", name, left, err, text)
+		}
+	}
 }

@@ -26,15 +26,17 @@ type function struct {
 	special func(scope, *node) any
 }
 
-// runtime has the functions that this program leaves to a deployment, beside those whose names begin with "list". Most results depend on
-// the deployment. Some, such as that of cidrSubnet, depend only on the arguments, but this program does not compute them.
-var runtime = map[string]bool{}
+// runtime has the functions whose results depend on the deployment, beside those whose names begin with "list". left has those whose results
+// depend only on the arguments or on files, and that this program does not compute.
+var runtime, left = map[string]bool{}, map[string]bool{}
 
 func init() {
-	for _, name := range strings.Fields(`reference references resourcegroup subscription tenant managementgroup deployment deployer environment
-		newguid utcnow providers pickzones getsecret externalinput externalinputs
-		datetimeadd datetimefromepoch datetimetoepoch tologicalzone tophysicalzone parsecidr cidrsubnet cidrhost
+	for _, name := range strings.Fields(`datetimeadd datetimefromepoch datetimetoepoch parsecidr cidrsubnet cidrhost
 		datauri datauritostring loadtextcontent`) {
+		left[name] = true
+	}
+	for _, name := range strings.Fields(`reference references resourcegroup subscription tenant managementgroup deployment deployer environment
+		newguid utcnow providers pickzones getsecret externalinput externalinputs tologicalzone tophysicalzone`) {
 		runtime[name] = true
 	}
 }
@@ -57,6 +59,8 @@ func (s scope) called(n *node) any {
 			return s.fail(n, "%s", opaque[n.call])
 		case runtime[n.call] || strings.HasPrefix(n.call, "list"):
 			return s.fail(n, "is known only when Azure Resource Manager deploys the template")
+		case left[n.call]:
+			return s.fail(n, "calls a function that this program does not evaluate")
 		}
 		return s.fail(n, "calls a function that this program does not know")
 	}

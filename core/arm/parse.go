@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // maxNesting bounds the levels of an expression. It also bounds the levels of templates, parameters and variables that refer to one
@@ -50,7 +51,9 @@ func (p *parser) wrong(want string) error {
 	if p.at >= len(p.text) {
 		return fmt.Errorf("ends where %s should be", want)
 	}
-	return fmt.Errorf("has %q at character %d, where %s should be", p.text[p.at:min(len(p.text), p.at+10)], p.at+1, want)
+	const shown = 10 // characters
+	rest := []rune(p.text[p.at:])
+	return fmt.Errorf("has %q at character %d, where %s should be", string(rest[:min(len(rest), shown)]), utf8.RuneCountInString(p.text[:p.at])+1, want)
 }
 
 func (p *parser) space() {

@@ -236,3 +236,17 @@ func TestTombstonesOfCopies(t *testing.T) {
 		}
 	}
 }
+
+// The event of a changed throughput has the RU/s that are provisioned: under autoscale the maximum, as when the service raises it.
+func TestTheEventOfAThroughput(t *testing.T) {
+	w := newWorld(t, ttl.On(10))
+	for _, c := range []struct {
+		t    engine.Throughput
+		want string
+	}{
+		{engine.Throughput{RUPerSec: 500}, "500.00"},
+		{engine.Throughput{RUPerSec: 400, Autoscale: 4000}, "4000.00"},
+	} {
+		w.expectEvents(w.do(engine.SetThroughput{In: w.in, Throughput: c.t}), "+0 throughput-changed unknown x1 "+c.want)
+	}
+}

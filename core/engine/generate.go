@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -46,12 +47,13 @@ func (cmd Generate) apply(a *Account) (Result, *Error) {
 		return Result{}, bad("ttl", strconv.Itoa(int(cmd.MinTTL))+".."+strconv.Itoa(int(cmd.MaxTTL)),
 			"a range from 1 to 2147483647, the smaller first")
 	}
+	keys := keysOf(c.spec.PartitionKey)
 	before := c.checkpoint() // for a refusal, which must leave no item behind
 	rnd := splitmix(cmd.Seed)
 	all := Event{Kind: Written, Cause: byGenerate}
 	var r Result
 	for i := range cmd.Count {
-		one, err := WriteItem{Kind: Upsert, Body: []byte(cmd.body(c, i+1, &rnd))}.at(c, a.now)
+		one, err := WriteItem{Kind: Upsert, Body: []byte(cmd.body(keys, i+1, &rnd))}.at(c, a.now)
 		r.Charge += one.Charge
 		if err != nil {
 			c.rollBack(before)
@@ -67,27 +69,80 @@ func (cmd Generate) apply(a *Account) (Result, *Error) {
 
 var statuses = [...]string{"open", "paid", "sent", "done"}
 
-// body returns the JSON of the nth item. A path of several names makes nested objects.
-func (cmd Generate) body(c *Container, n int, rnd *splitmix) string {
-	id := "g" + strconv.FormatUint(cmd.Seed, 10) + "-" + strconv.Itoa(n)
+// body returns the JSON of the nth item. keys has the properties of the partition key.
+func (cmd Generate) body(keys keyTree, n int, rnd *splitmix) string {
 	var b strings.Builder
-	b.WriteString(`{"id":"` + id + `"`)
+	b.WriteString(`{"id":"g` + strconv.FormatUint(cmd.Seed, 10) + "-" + strconv.Itoa(n) + `"`)
 	draw := rnd.next()
-	for _, path := range c.spec.PartitionKey {
-		if path == "/id" {
-			continue
-		}
-		names := strings.Split(path[1:], "/")
-		for i, name := range names {
-			b.WriteString([2]string{",", "{"}[min(i, 1)] + document.Quote(name) + ":")
-		}
-		b.WriteString(`"P` + strconv.Itoa(int(draw%16)) + `"` + strings.Repeat("}", len(names)-1))
+	for _, k := range keys {
+		b.WriteByte(',')
+		k.write(&b, `"P`+strconv.Itoa(int(draw%16))+`"`)
 	}
-	b.WriteString(`,"status":"` + statuses[draw>>8%4] + `","total":` + strconv.FormatUint(draw>>16%10_000, 10))
+	if !keys.has("status") {
+		b.WriteString(`,"status":"` + statuses[draw>>8%4] + `"`)
+	}
+	if !keys.has("total") {
+		b.WriteString(`,"total":` + strconv.FormatUint(draw>>16%10_000, 10))
+	}
 	if cmd.MaxTTL != 0 {
 		span := uint64(cmd.MaxTTL-cmd.MinTTL) + 1
 		b.WriteString(`,"ttl":` + strconv.FormatInt(int64(cmd.MinTTL)+int64(rnd.next()%span), 10))
 	}
 	b.WriteByte('}')
 	return b.String()
+}
+
+// A keyTree has the properties of generated items that hold the values of the partition key. Paths with the same beginning share objects.
+type keyTree []keyNode
+
+// A keyNode is a property. Its value is an object if it has members.
+type keyNode struct {
+	name    string
+	members keyTree
+}
+
+// keysOf returns the properties for partition key paths. Quotes in a path do not join names: containers whose names need that have had other
+// properties since the first release, and a journal must give the same items again. The id and the ttl of an item have values of their own.
+func keysOf(paths []string) (t keyTree) {
+	for _, path := range paths {
+		if names := strings.Split(path[1:], "/"); names[0] != "id" && names[0] != "ttl" {
+			t.add(names)
+		}
+	}
+	return t
+}
+
+func (t keyTree) index(name string) int {
+	return slices.IndexFunc(t, func(k keyNode) bool { return k.name == name })
+}
+
+func (t keyTree) has(name string) bool { return t.index(name) >= 0 }
+
+func (t *keyTree) add(names []string) {
+	at := t.index(names[0])
+	if at < 0 {
+		at = len(*t)
+		*t = append(*t, keyNode{name: names[0]})
+	}
+	if len(names) > 1 {
+		(*t)[at].members.add(names[1:])
+	}
+}
+
+// write writes the property, with the same value at all ends.
+func (k keyNode) write(b *strings.Builder, value string) {
+	b.WriteString(document.Quote(k.name) + ":")
+	if k.members == nil {
+		b.WriteString(value)
+		return
+	}
+	for i, m := range k.members {
+		if i == 0 {
+			b.WriteByte('{')
+		} else {
+			b.WriteByte(',')
+		}
+		m.write(b, value)
+	}
+	b.WriteByte('}')
 }

@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -44,4 +45,53 @@ func TestGenerateIsTheSameEverywhere(t *testing.T) {
 		w.refused(400, bad)
 	}
 	u.refused(409, engine.Generate{In: u.in, Count: engine.MaxGenerate}) // not for its count
+}
+
+// Items are generated for partition keys of every form: a property that items have anyway, two properties of one object, and names in quotes.
+// The bytes of the forms that always worked stay as they are, because a journal must give the same items again.
+func TestGenerateForEveryPartitionKey(t *testing.T) {
+	for _, c := range []struct {
+		paths []string
+		want  string // the first item, or a part of it
+	}{
+		{[]string{"/id"}, `{"id":"g7-1","status":"`},
+		{[]string{"/pk"}, `{"id":"g7-1","pk":"P`},
+		{[]string{"/a/b"}, `{"id":"g7-1","a":{"b":"P`},
+		{[]string{"/status"}, `{"id":"g7-1","status":"P`},
+		{[]string{"/total"}, `{"id":"g7-1","total":"P`},
+		{[]string{"/total/sum"}, `{"id":"g7-1","total":{"sum":"P`},
+		{[]string{"/ttl"}, `{"id":"g7-1","status":"`},
+		{[]string{"/a/b", "/x", "/a/c"}, `{"id":"g7-1","a":{"b":"P`},
+		{[]string{`/"a/b"/c`}, `{"id":"g7-1","\"a":{"b\"":{"c":"P`},
+	} {
+		for _, longest := range []int32{0, 60} {
+			a, in := engine.New(1_700_000_000), engine.Path{Database: "db", Container: "c"}
+			for _, cmd := range []engine.Command{
+				engine.CreateDatabase{ID: "db"},
+				engine.CreateContainer{Database: "db", Spec: engine.Spec{ID: "c", PartitionKey: c.paths, Default: ttl.On(60)}},
+				engine.Generate{In: in, Count: 20, MinTTL: min(1, longest), MaxTTL: longest, Seed: 7},
+			} {
+				if _, err := a.Apply(cmd); err != nil {
+					t.Fatalf("%q, ttl to %d: %T: %v", c.paths, longest, cmd, err)
+				}
+			}
+			got, err := a.Container(in)
+			if err != nil {
+				t.Fatal(err)
+			}
+			first := ""
+			got.EachStored(0, func(it *engine.Item) bool {
+				if it.ID() == "g7-1" {
+					first = string(it.Body())
+				}
+				return true
+			})
+			if !strings.HasPrefix(first, c.want) {
+				t.Errorf("%q, ttl to %d: %s, want %s", c.paths, longest, first, c.want)
+			}
+			if len(c.paths) == 3 && !strings.Contains(first, `","c":"P`) {
+				t.Errorf("%q: %s", c.paths, first)
+			}
+		}
+	}
 }

@@ -108,7 +108,14 @@ func (n *naive) setThroughput(c *naiveContainer, cmd engine.SetThroughput) outco
 	}
 	c.serverless, c.provisioned, c.autoscale, c.traffic, c.delay, c.data = t.Serverless, t.RUPerSec, t.Autoscale, t.Traffic, t.PurgeDelay, t.Data
 	c.burst, c.pburst = t.Burst, t.PurgeBurst
-	n.emit(c, engine.Event{At: n.now, Kind: engine.ThroughputChanged, Count: 1, RU: engine.RU(100 * c.provisioned)}, nil)
+	rate := c.provisioned
+	if c.autoscale > 0 {
+		rate = c.autoscale
+	}
+	if c.serverless {
+		rate = 0
+	}
+	n.emit(c, engine.Event{At: n.now, Kind: engine.ThroughputChanged, Count: 1, RU: engine.RU(100 * rate)}, nil)
 	n.grow(c)
 	if !c.serverless {
 		c.highest = max(c.highest, c.limit())

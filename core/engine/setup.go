@@ -214,7 +214,7 @@ func (cmd SetThroughput) apply(a *Account) (Result, *Error) {
 	c.bill.current.Raise(c.throughput, c.meter.used)
 	c.shares = shares
 	provide(c, t)
-	c.emit(a.now, &Event{Kind: ThroughputChanged, Count: 1, RU: Units(cmd.Throughput.RUPerSec)})
+	c.emit(a.now, &Event{Kind: ThroughputChanged, Count: 1, RU: Units(cmd.Throughput.provisioned())})
 	if grown {
 		c.tell(Fact{At: a.now, Kind: FactLimit, RU: t.Limit()})
 	}

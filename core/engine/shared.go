@@ -51,7 +51,7 @@ func (db *Database) setThroughput(t Throughput) *Error {
 			c.tell(Fact{At: db.account.now, Kind: FactLimit, RU: c.throughput.Limit()})
 		}
 	}
-	db.account.effects.add(&Event{At: db.account.now, Kind: ThroughputChanged, Database: db.id, Count: 1, RU: Units(t.RUPerSec)})
+	db.account.effects.add(&Event{At: db.account.now, Kind: ThroughputChanged, Database: db.id, Count: 1, RU: Units(t.provisioned())})
 	return nil
 }
 

@@ -38,13 +38,17 @@ func (r *run) container(c story.Container) answer {
 	case c.Default != "" || named(c) || c.Capacity == (story.Capacity{}):
 		a = r.replaceContainer(client, c.In, r.described(c, user(string(now.text))))
 	default:
-		a = answer{status: http.StatusOK}
+		a = r.throughput(c.In, c.Capacity)
+		a.onlyCapacity = true
+		return a
 	}
 	a.noCharge = unpriced
-	if there && a.status < 300 && a.unsent == "" && c.Capacity != (story.Capacity{}) && !c.Create && !c.Replace {
-		if t := r.throughput(c.In, c.Capacity); t.unsent == "" {
+	if there && a.status > 0 && a.status < 300 && a.unsent == "" && c.Capacity != (story.Capacity{}) && !c.Create && !c.Replace {
+		t := r.throughput(c.In, c.Capacity)
+		if t.unsent == "" {
 			return t
 		}
+		r.skippedNow = t.unsent
 	}
 	return a
 }
@@ -52,7 +56,7 @@ func (r *run) container(c story.Container) answer {
 // named reports whether a line names settings other than the time to live and the capacity.
 func named(c story.Container) bool {
 	return c.Keys != nil || c.Unique != nil || c.ID != nil || c.Indexing != "" || c.Included != nil || c.Excluded != nil ||
-		c.Analytical != nil || c.AllVersions != nil || c.Images != nil
+		c.Analytical != nil || c.AllVersions != nil || c.Images != nil || c.Policies != nil
 }
 
 // described returns a container's body after the settings that the line names have been changed in it.
@@ -103,6 +107,36 @@ func (r *run) described(c story.Container, body string) string {
 	if c.Images != nil {
 		set("previousImageRetentionPolicy", imagesBody(c.Images.Policy))
 	}
+	if c.Policies != nil {
+		body = policed(body, *c.Policies)
+	}
+	return body
+}
+
+// policed returns a container's body with these policies in place of those that it has. The policies of the partition key and the indexing
+// policy are members beside others, such as the paths. The policy for conflicts stays if the line has none, because it cannot be changed.
+func policed(body, policies string) string {
+	for _, old := range []string{"vectorEmbeddingPolicy", "fullTextPolicy", "computedProperties", "clientEncryptionPolicy", "geospatialConfig",
+		"indexingPolicy.compositeIndexes", "indexingPolicy.spatialIndexes", "indexingPolicy.vectorIndexes", "indexingPolicy.fullTextIndexes"} {
+		body, _ = sjson.Delete(body, old)
+	}
+	gjson.Parse(policies).ForEach(func(name, policy gjson.Result) bool {
+		switch name.String() {
+		case "partitionKey", "indexingPolicy":
+			policy.ForEach(func(member, value gjson.Result) bool {
+				if member.String() != "named" {
+					body, _ = sjson.SetRaw(body, name.String()+"."+member.String(), value.Raw)
+				}
+				return true
+			})
+			if policy.Get("named").Raw == "false" { // the engine's word for a partition key without a version
+				body, _ = sjson.Delete(body, "partitionKey.version")
+			}
+		default:
+			body, _ = sjson.SetRaw(body, name.String(), policy.Raw)
+		}
+		return true
+	})
 	return body
 }
 
@@ -186,6 +220,11 @@ func capacity(c story.Capacity) (*azcosmos.ThroughputProperties, error) {
 		return nil, nil
 	case *n != int64(int32(*n)):
 		return nil, errors.New("azcosmos sends at most 2147483647 RU/s")
+	case c.Autoscale != nil && c.Grow != nil:
+		if *c.Grow != int64(int32(*c.Grow)) {
+			return nil, errors.New("azcosmos sends at most 2147483647 percent")
+		}
+		t = azcosmos.NewAutoscaleThroughputPropertiesWithIncrement(int32(*n), int32(*c.Grow))
 	case c.Autoscale != nil:
 		t = azcosmos.NewAutoscaleThroughputProperties(int32(*n))
 	default:
@@ -212,6 +251,8 @@ func (r *run) skipped(b *record, c story.Capacity) (what string) {
 		what = "throughput buckets are set through Azure Resource Manager"
 	case c.Data != nil:
 		what = "the other data are a setting of the simulation"
+	case c.Grow != nil && c.Autoscale == nil:
+		what = "azcosmos sends the percent by which autoscale grows only with the largest RU/s"
 	case c.Serverless:
 		what = "serverless is a property of the account"
 	}
@@ -261,7 +302,7 @@ func (r *run) deleteContainer(d story.DeleteContainer) answer {
 	x := &exchange{}
 	_, err := c.Delete(with(r.ctx, x), nil)
 	a := x.answer(err)
-	if a.noCharge = unpriced; a.status < 300 {
+	if a.noCharge = unpriced; a.status > 0 && a.status < 300 {
 		delete(r.records, d.In)
 	}
 	return a

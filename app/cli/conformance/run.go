@@ -65,19 +65,20 @@ type change struct{ op, id string }
 
 // An answer is the result of a command.
 type answer struct {
-	asked       bool
-	unsent      string // why the command was not sent
-	status      int
-	sub         int
-	code        string
-	message     string
-	partOfBatch bool // code is the status of an operation of a batch, which has no message
-	charge      float64
-	noCharge    string // why the charge cannot be compared
-	ids         []string
-	rows        [][]byte
-	changes     []change
-	unordered   bool // the service promises no order
+	asked        bool
+	unsent       string // why the command was not sent
+	onlyCapacity bool   // the command changes the capacity alone, and not what later requests answer
+	status       int
+	sub          int
+	code         string
+	message      string
+	partOfBatch  bool // code is the status of an operation of a batch, which has no message
+	charge       float64
+	noCharge     string // why the charge cannot be compared
+	ids          []string
+	rows         [][]byte
+	changes      []change
+	unordered    bool // the service promises no order
 }
 
 // begin creates the default database, if the story has it, and reads the time.
@@ -205,7 +206,7 @@ func (r *run) carryOut(st story.Statement) {
 			k.revived = "hidden items came back in line " + itoa(r.step.Line) + ", but which of them had been purged before cannot be compared"
 		}
 	}
-	if r.last.unsent != "" && has && r.p.Last().Status < 300 && story.MayChange(st) {
+	if r.last.unsent != "" && !r.last.onlyCapacity && has && r.p.Last().Status < 300 && story.MayChange(st) {
 		r.records.of(in).lost = "it depends on line " + itoa(r.step.Line) + ", which cannot be sent"
 	}
 }

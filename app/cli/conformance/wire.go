@@ -93,7 +93,7 @@ func (w wire) Do(r *policy.Request) (*http.Response, error) {
 	if x == nil || !x.account && strings.Trim(r.Raw().URL.Path, "/") == "" {
 		return r.Next() // azcosmos reads the account every five minutes, which has nothing to do with the exchange
 	}
-	h, docs := r.Raw().Header, strings.Contains(r.Raw().URL.Path, "/docs")
+	h, docs := r.Raw().Header, aboutItems(r.Raw().URL.Path)
 	if x.key != "" && docs {
 		h.Set("x-ms-documentdb-partitionkey", x.key)
 	}
@@ -118,6 +118,7 @@ func (w wire) Do(r *policy.Request) (*http.Response, error) {
 	}
 	x.text, err = runtime.Payload(answer) // azcosmos can still read the body
 	if err != nil {
+		x.status = 0
 		return nil, err
 	}
 	x.status, x.head = answer.StatusCode, answer.Header
@@ -127,6 +128,13 @@ func (w wire) Do(r *policy.Request) (*http.Response, error) {
 	}
 	w.s.clock.observe(answer.Header)
 	return answer, nil
+}
+
+// aboutItems reports whether an address is that of a container's items, /dbs/…/colls/…/docs, or of one of them. A database or a container may
+// have the name docs, too.
+func aboutItems(path string) bool {
+	parts := strings.Split(strings.Trim(path, "/"), "/")
+	return len(parts) > 4 && parts[4] == "docs"
 }
 
 func with(ctx context.Context, x *exchange) context.Context {

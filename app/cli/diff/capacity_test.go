@@ -3,8 +3,12 @@ package diff
 import (
 	"io"
 	"net/http"
+	"net/http/httptest"
+	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/tidwall/gjson"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
@@ -78,6 +82,43 @@ func TestAccountsWithoutItems(t *testing.T) {
 	s = serve(t, empty, rest.Options{}, nil)
 	if status, out, errs := call(t, "", "-endpoint", s.url, "-container", "shop/orders", "60", "-max-ru", "1000"); status != OK || !strings.Contains(out, "0 of 0 items") || !strings.Contains(errs, "for 0 items") {
 		t.Errorf("%d, %s%s", status, out, errs)
+	}
+}
+
+// An account may list its ranges in pages. The items of all ranges are counted.
+func TestRangesInPages(t *testing.T) {
+	a := stocked(t, ttl.Off, engine.Throughput{RUPerSec: 22_000}, 10)
+	whole := serve(t, a, rest.Options{}, nil)
+	paged := serve(t, a, rest.Options{}, func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if !strings.HasSuffix(r.URL.Path, "/pkranges") {
+				next.ServeHTTP(w, r)
+				return
+			}
+			rec := httptest.NewRecorder()
+			next.ServeHTTP(rec, r)
+			list := gjson.Get(rec.Body.String(), "PartitionKeyRanges").Array()
+			at, _ := strconv.Atoi(r.Header.Get("x-ms-continuation"))
+			if len(list) < 2 {
+				t.Errorf("%d ranges", len(list))
+			}
+			if at+1 < len(list) {
+				w.Header().Set("x-ms-continuation", strconv.Itoa(at+1))
+			}
+			_, _ = io.WriteString(w, `{"PartitionKeyRanges":[`+list[at].Raw+`]}`)
+		})
+	})
+	var texts []string
+	for _, s := range []*service{whole, paged} {
+		status, out, errs := call(t, "", "-endpoint", s.url, "-container", "shop/orders", "60")
+		if status != OK {
+			t.Errorf("%d, %s%s", status, out, errs)
+		}
+		counted, _, _ := strings.Cut(out, ", read with") // each page has a charge
+		texts = append(texts, strings.ReplaceAll(counted, s.url, ""))
+	}
+	if texts[0] != texts[1] {
+		t.Errorf("in pages:\n%s\nat once:\n%s", texts[1], texts[0])
 	}
 }
 

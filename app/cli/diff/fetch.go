@@ -180,12 +180,22 @@ func (a *account) plan(ctx context.Context) (string, error) {
 
 // ranges returns the ids of the partition key ranges that have not been split.
 func (a *account) ranges(ctx context.Context) (ids []string, err error) {
-	_, body, err := a.send(ctx, ask{method: http.MethodGet, path: a.path() + "/pkranges", resource: "pkranges", link: a.link()})
-	if err != nil {
-		return nil, err
+	var list []gjson.Result
+	for more := ""; ; {
+		header := map[string]string{}
+		if more != "" {
+			header["x-ms-continuation"] = more
+		}
+		head, body, err := a.send(ctx, ask{method: http.MethodGet, path: a.path() + "/pkranges", resource: "pkranges", link: a.link(), header: header})
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, body.Get("PartitionKeyRanges").Array()...)
+		if more = head.Get("x-ms-continuation"); more == "" {
+			break
+		}
 	}
 	parents := map[string]bool{}
-	list := body.Get("PartitionKeyRanges").Array()
 	for _, r := range list {
 		for _, parent := range r.Get("parents").Array() {
 			parents[parent.String()] = true
@@ -230,8 +240,13 @@ func (a *account) count(ctx context.Context, progress *command.Progress) (*tally
 					return nil, err
 				}
 			}
-			progress.Bar(float64(i+1)/float64(len(ids)), fmt.Sprintf("%.0f RU", a.charge))
-			if more = head.Get("x-ms-continuation"); more == "" {
+			more = head.Get("x-ms-continuation")
+			done := i // ranges that are read to their end
+			if more == "" {
+				done++
+			}
+			progress.Bar(float64(done)/float64(len(ids)), fmt.Sprintf("%.0f RU", a.charge))
+			if more == "" {
 				break
 			}
 		}

@@ -289,6 +289,7 @@ type ShareTexts struct {
 
 	Share, ShareWhat, ShareWorld, ShareStory, ShareSettings, ShareWorldHint, ShareStoryHint, ShareSettingsHint   string
 	Link, LinkCopy, LinkCopied, LinkNotCopied, LinkSend, LinkNotSent, LinkTooLong, LinkNoStory, SaveWorld, Close string
+	LinkLeftPlace, LinkLeftNotes, LinkLeftAll                                                                    string
 	LinkLong                                                                                                     Pattern
 	LinkLength                                                                                                   Plural
 

@@ -21,6 +21,7 @@ type ShareState struct {
 	Open bool
 	What playground.Share
 	Link string        // the whole address; empty if there is no link
+	Left link.Left     // what of the view the link leaves out
 	Why  notice.Reason // why there is no link
 	Said string        // the result of copying or sending
 }
@@ -54,7 +55,10 @@ func (p *Share) makeLink(what playground.Share) {
 	if why == "" && what != playground.ShareSettings {
 		v := p.S.ShownView()
 		p.Stage.AxisOf(&v)
-		fragment = link.Encode(fragment, v)
+		if what == playground.ShareStory {
+			v.Marks = "" // the story itself has them, as comments
+		}
+		fragment, p.State.Left = link.Fit(fragment, v)
 	}
 	if why == "" {
 		p.State.Link = browser.Address() + "#" + fragment
@@ -88,6 +92,7 @@ func (p *Share) Sheet() app.UI {
 				app.Input().Type("text").ID(linkID).Class("field code").ReadOnly(true).Attr("translate", "no").Aria("describedby", "share-note"),
 			),
 			app.P().ID("share-note").Class("hint").Role("status").Text(p.linkNote()),
+			app.P().ID("share-left").Class(elem.Classes("hint", elem.When(v.Left == link.LeftNothing, "none"))).Role("status").Text(p.leftNote()),
 			app.Div().Class("buttons").Body(
 				app.Button().Type("button").ID("share-copy").Class("btn primary").Disabled(v.Link == "").OnClick(p.copyLink).Text(p.L.LinkCopy),
 				app.Button().Type("button").ID("share-send").Class(elem.Classes("btn", elem.When(!browser.CanShare(), "none"))).Disabled(v.Link == "").
@@ -112,6 +117,19 @@ func (p *Share) linkNote() string {
 		return p.L.LinkLong.With("n", p.L.Number(int64(len(v.Link))))
 	}
 	return p.L.N(p.L.LinkLength, int64(len(p.State.Link)))
+}
+
+// leftNote says what the link leaves out.
+func (p *Share) leftNote() string {
+	switch p.State.Left {
+	case link.LeftPlace:
+		return p.L.LinkLeftPlace
+	case link.LeftNotes:
+		return p.L.LinkLeftNotes
+	case link.LeftAll:
+		return p.L.LinkLeftAll
+	}
+	return ""
 }
 
 // Sync sets the state of the elements that go-app does not track.

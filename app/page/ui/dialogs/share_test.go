@@ -1,6 +1,7 @@
 package dialogs
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -10,6 +11,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/playground"
 	"github.com/cosmosttl/cosmosttl/app/page/roomtest"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
+	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
 // The link says how long it is; a long one, and one that there is not, lead to a file.
@@ -39,5 +41,32 @@ func TestWhatIsSaidOfALink(t *testing.T) {
 	p.State.Link, p.State.Why = "", notice.ReasonEmpty
 	if !file() || p.linkNote() != p.L.LinkNoStory {
 		t.Errorf("no link: %q", p.linkNote())
+	}
+}
+
+// Notes that are too long for a link are left out of it, and the dialog says so.
+func TestWhatALinkLeavesOutIsSaid(t *testing.T) {
+	s := screen.New(playground.New(roomtest.NewMemoryStore()))
+	s.Enabled = true
+	p := NewShare(&Export{Screen: s})
+	p.Show()
+	if p.leftNote() != "" {
+		t.Errorf("a short link: %q", p.leftNote())
+	}
+	notes := ""
+	for second := 10; second < 60; second++ {
+		notes += fmt.Sprintf("# note 2026-01-01T12:01:%dZ %s\n", second, strings.Repeat("x", 100))
+	}
+	s.S.Marks.Set(story.ParseMarks(notes))
+	if len(s.S.ShownView().Marks) < 4000 {
+		t.Fatalf("the notes have %d bytes", len(s.S.ShownView().Marks))
+	}
+	p.makeLink(playground.ShareWorld)
+	if text := app.HTMLString(p.Sheet()); p.leftNote() != p.L.LinkLeftNotes || !strings.Contains(text, p.L.LinkLeftNotes) {
+		t.Errorf("%q in %s", p.leftNote(), text)
+	}
+	p.makeLink(playground.ShareStory) // has the notes as comments
+	if p.State.Why != "" || p.leftNote() != "" {
+		t.Errorf("the story: %q, %q", p.State.Why, p.leftNote())
 	}
 }
