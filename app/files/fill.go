@@ -109,6 +109,9 @@ func (r *Reader) second(line int, s *document.Scanner) (ts int64, refused *Refus
 		return 0, nil
 	}
 	limit := "a whole number from 1 to " + itoa(engine.MaxNow) + ", in seconds"
+	if err != nil && field != "_ts" {
+		limit += limitDate
+	}
 	if err == nil && ts > engine.MaxNow && ts/1000 <= engine.MaxNow {
 		limit += " and not in milliseconds"
 	}

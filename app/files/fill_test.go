@@ -14,7 +14,7 @@ func TestPropertiesBecomeWhatItemsLack(t *testing.T) {
 	for text, want := range map[string]string{
 		`{"orderNo":"a","keep":60,"written":1767268800}`:                   `1 {"orderNo":"a","keep":60,"written":1767268800,"id":"a","ttl":60} at 1767268800`,
 		`{"orderNo":1007,"keep":"30d","written":"2026-01-01T12:00:00Z"}`:   `1 {"orderNo":1007,"keep":"30d","written":"2026-01-01T12:00:00Z","id":"1007","ttl":2592000} at 1767268800`,
-		`{"orderNo":"a","keep":"30 days","written":"yesterday"}`:           `1 refused: written "\"yesterday\"", want a whole number from 1 to 253402300799, in seconds`,
+		`{"orderNo":"a","keep":"30 days","written":"yesterday"}`:           `1 refused: written "\"yesterday\"", want a whole number from 1 to 253402300799, in seconds, or a date as YYYY-MM-DD`,
 		`{"orderNo":"a","written":"2026-01-01T13:00:00.75+01:00"}`:         `1 {"orderNo":"a","written":"2026-01-01T13:00:00.75+01:00","id":"a"} at 1767268800`,
 		`{"orderNo":"a","written":"2026-01-01 12:00:00"}`:                  `1 {"orderNo":"a","written":"2026-01-01 12:00:00","id":"a"} at 1767268800`,
 		`{"orderNo":"a","written":"2026-01-01"}`:                           `1 {"orderNo":"a","written":"2026-01-01","id":"a"} at 1767225600`,

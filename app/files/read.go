@@ -78,6 +78,7 @@ const (
 	limitRest       = "the rest of it"
 	limitPage       = "either an item, with an id, or a page of a feed, with Documents"
 	limitQuotes     = "cells with quotes that close"
+	limitDate       = ", or a date as YYYY-MM-DD" // behind a limit of seconds
 )
 
 // Limits returns all texts of [Refusal.Limit], with {n} in place of whole numbers. The page translates them.
@@ -85,7 +86,7 @@ func Limits() []string {
 	return []string{
 		limitItems, limitParts, limitItem, limitItemOrEnd, limitCommaOrEnd, limitRest, limitPage, limitQuotes,
 		limitNames, limitDifferent, limitID, limitHeader, limitUTF8, limitJSON, "{n} cells, as in the first row",
-		"at most {n} bytes", "a JSON object", "a whole number from {n} to {n}, in seconds", "a whole number from {n} to {n}, in seconds and not in milliseconds",
+		"at most {n} bytes", "a JSON object", "a whole number from {n} to {n}, in seconds", "a whole number from {n} to {n}, in seconds" + limitDate, "a whole number from {n} to {n}, in seconds and not in milliseconds",
 	}
 }
 

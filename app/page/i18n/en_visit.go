@@ -21,6 +21,7 @@ var englishVisit = VisitTexts{
 	StartSampleHint: "Seven orders in every state, and the first steps.",
 	StartUndo:       "Undo brings back what is here now.",
 	ImportFirst:     "The first items of the file",
+	ImportSeconds:   "A number becomes a ttl in seconds. A text may have a unit, such as 30d.",
 	ImportWritten:   "_ts, a date or seconds",
 	ImportInLine:    "Item {item} · {text}",
 	ShareThis:       "Share: {what}",

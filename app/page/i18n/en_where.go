@@ -31,6 +31,7 @@ var englishWhere = WhereTexts{
 	WhereShortContainer: "if the container is deleted",
 	WhereShortRU:        "with more request units left over",
 	WhereShortTTL:       "with a shorter ttl",
+	WhereOneWay:         "Azure lets no account return from continuous backup.",
 	WhereUndated:        "Sooner",
 	WhereMany:           "The account has more than {n} items. Their purge is not forecast here.",
 	WhereCopy:           "Copy in {name}",

@@ -5,7 +5,7 @@ type VisitTexts struct {
 	_ incomparable
 
 	FoldOpen, FoldPurge, FoldValues, ShowAll, StartOwn, StartOwnHint, StartSample, StartSampleHint, StartUndo string
-	CopyMarkdown, CompareEnd, ImportFirst, ImportWritten                                                      string
+	CopyMarkdown, CompareEnd, ImportFirst, ImportWritten, ImportSeconds                                       string
 	ShareThis, ImportInLine, KeepWorld, FoldClose                                                             Pattern
 	DoCreate, DoReplace, DoPatch, DoRead, DoMore, LessonPast, LessonMissing                                   Pattern
 }

@@ -11,7 +11,7 @@ type WhereTexts struct {
 	WhereStated, WhereUnclear, WhereObserved, WhereSetting, WhereStore, WhereBody,
 	WhereModel string
 	WhereShortTier, WhereShortKeep, WhereShortImages, WhereShortContainer, WhereShortRU, WhereShortTTL,
-	WhereUndated string
+	WhereUndated, WhereOneWay string
 	WhereMany, WhereCopy, WhereContinuous, WherePeriodic, WhereKept, WhereBroken, WhereDate, WhereGone,
 	WhereStays Pattern
 	WhereItem, WhereAll, WhereNoPurgeAll, WhereForgot, WhereSaid,

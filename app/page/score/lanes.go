@@ -1,6 +1,8 @@
 package score
 
 import (
+	"unicode"
+
 	"github.com/cosmosttl/cosmosttl/core/timeline"
 )
 
@@ -133,7 +135,8 @@ func (d *Drawing) label(l *timeline.Lane, span int, x0, x1, middle float64) {
 	}
 }
 
-// fitting cuts a text to a width, or drops it if hardly anything would be left.
+// fitting cuts a text to a width, or drops it if hardly anything would be left. It is cut after a letter, and not in a number: ttl 1…
+// could be any number.
 func (d *Drawing) fitting(text string, width float64) string {
 	if d.words.Width(text) <= width {
 		return text
@@ -141,7 +144,7 @@ func (d *Drawing) fitting(text string, width float64) string {
 	const least = 4
 	runes := []rune(text)
 	for n := len(runes) - 1; n >= least; n-- {
-		if cut := string(runes[:n]) + "…"; d.words.Width(cut) <= width {
+		if cut := string(runes[:n]) + "…"; unicode.IsLetter(runes[n-1]) && d.words.Width(cut) <= width {
 			return cut
 		}
 	}

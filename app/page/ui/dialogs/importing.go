@@ -142,7 +142,8 @@ func (p *Import) Sheet() app.UI {
 			app.P().Body(elem.Rich(what.With("name", wording.Named(v.file.Name), "kind", p.L.FileKind(v.view.Kind), "container",
 				wording.Named(p.S.Path().Container)))...),
 			app.Div().Class(elem.Classes("choices", elem.When(v.Run != nil, "none"))).
-				Body(p.importPreview(), app.Div().Class("import-map").Body(p.importID(), p.importKey(), p.importTTL(), p.importTS()), p.importKeep(),
+				Body(p.importPreview(), app.Div().Class("import-map").Body(p.importID(), p.importKey(), p.importTTL(), p.importTS()),
+					app.P().Class(elem.Pick(v.As.TTLFrom != "", "hint", "none")).Text(p.L.ImportSeconds), p.importKeep(),
 					p.importClock()),
 			app.Progress().ID(importBarID).Class(elem.When(!running, "none")).Max(1).Aria("labelledby", "import-title"),
 			app.P().ID("import-note").Role("status").Text(note),

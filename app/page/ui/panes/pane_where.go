@@ -80,7 +80,11 @@ func (p *Panes) whereTools(v pane.WhereView, more ...app.UI) app.UI {
 		of = p.Segments("where-of", l.Where, whereOf, []string{l.WhereItem, l.WhereAll}, second(v.All),
 			func(i int) { p.S.Panes.WhereIsAll(i == 1) })
 	}
-	return app.Div().Class("ask-tools consumer-tools").Body(append([]app.UI{of, p.whereBackup(v)}, more...)...)
+	oneWay := app.Span().Class("none")
+	if v.Backup.Kind == engine.BackupContinuous { // the other policies are not offered any more
+		oneWay = app.Span().Class("hint").Text(l.WhereOneWay)
+	}
+	return app.Div().Class("ask-tools consumer-tools").Body(append([]app.UI{of, p.whereBackup(v), oneWay}, more...)...)
 }
 
 // whereTried offers the changes with which all places would drop the item sooner. Each can be tried in another

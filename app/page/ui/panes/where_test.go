@@ -8,6 +8,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/pane"
 	"github.com/cosmosttl/cosmosttl/app/page/roomtest"
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
+	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/erasure"
 )
 
@@ -59,6 +60,22 @@ func TestWhereSaysWhatATimeIsOf(t *testing.T) {
 		p.L = wording.Words{Locale: l.Locale}
 		if got := p.panes.promised(v); !strings.Contains(got, l.N(l.Units[0], 30)) || strings.Contains(got, l.Length(30*86400-5)) && l.Tag == "ru" {
 			t.Errorf("%s: %q", l.Tag, got)
+		}
+	}
+}
+
+// Where the other policies are not offered any more, the pane says why.
+func TestThereIsNoWayBackFromContinuousBackup(t *testing.T) {
+	p := testRoom(t)
+	p.S.Panes.ShowPane(pane.PaneWhere)
+	for _, continuous := range []bool{false, true} {
+		if continuous {
+			if bad := p.S.Panes.SetBackup(engine.BackupPolicy{Kind: engine.BackupContinuous, Retention: engine.BackupWeek}); bad != nil {
+				t.Fatal(bad)
+			}
+		}
+		if got := strings.Contains(html(p), p.L.WhereOneWay); got != continuous {
+			t.Errorf("continuous %v: said %v", continuous, got)
 		}
 	}
 }
