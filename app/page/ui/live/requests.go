@@ -21,14 +21,14 @@ const (
 	harName    = "HAR"
 	filterHint = "status:429 container:orders client:java" // the words of a filter are not translated
 	rowLow     = 25                                        // CSS pixels, as in css/live.css
-	rowHigh    = 58                                        // on a phone
+	rowHigh    = 58                                        // in a narrow window, where a request has two lines
 )
 
 // list is the scrolled position and the height of the list of requests, in CSS pixels.
 type list struct{ top, high float64 }
 
 func (p *Live) rowHeight() float64 {
-	if p.Phone {
+	if p.Narrow {
 		return rowHigh
 	}
 	return rowLow
