@@ -295,6 +295,7 @@ func TestLiveAccountsToChooseFrom(t *testing.T) {
 		return browser.Eval[string](v.Page, `(() => {
 			const h = document.querySelector("[role=tabpanel][aria-labelledby=live-tab-request] h3"), b = h.getBoundingClientRect();
 			const covered = [b.top + 4, b.bottom - 4].some(y => !h.contains(document.elementFromPoint(b.left + 8, y)));
+			if (scrollY > 600 && document.querySelector(".live-bar").getBoundingClientRect().bottom > 0) return "the clock stays in front of the page";
 			return covered ? "it is at " + b.top + " to " + b.bottom + " of " + innerHeight + ", or something covers it" : "";
 		})()`)
 	})
