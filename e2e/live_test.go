@@ -293,12 +293,27 @@ func TestLiveAccountsToChooseFrom(t *testing.T) {
 	v.ByRole("tabpanel", "Request").WaitText("in queries until")
 	v.Until("the answer is in sight", func() string {
 		return browser.Eval[string](v.Page, `(() => {
-			const b = document.querySelector("[role=tabpanel][aria-labelledby=live-tab-request] h3").getBoundingClientRect();
-			return b.top >= 0 && b.bottom <= innerHeight ? "" : "it is at " + b.top + " to " + b.bottom + " of " + innerHeight;
+			const h = document.querySelector("[role=tabpanel][aria-labelledby=live-tab-request] h3"), b = h.getBoundingClientRect();
+			const covered = [b.top + 4, b.bottom - 4].some(y => !h.contains(document.elementFromPoint(b.left + 8, y)));
+			if (scrollY > 600 && document.querySelector(".live-bar").getBoundingClientRect().bottom > 0) return "the clock stays in front of the page";
+			return covered ? "it is at " + b.top + " to " + b.bottom + " of " + innerHeight + ", or something covers it" : "";
 		})()`)
 	})
 	if wide := browser.Eval[float64](v.Page, `document.documentElement.scrollWidth - innerWidth`); wide > 0 {
 		t.Errorf("the page is %v pixels wider than a phone", wide)
+	}
+	for _, size := range [][2]int{{820, 1180}, {1024, 768}, {1366, 768}} {
+		v.Viewport(size[0], size[1])
+		v.Until(fmt.Sprint("what the page shows at ", size), func() string {
+			return browser.Eval[string](v.Page, `(() => {
+				const bad = [], one = query => document.querySelector(query), box = e => e.getBoundingClientRect();
+				const name = one(".live-name"), what = box(one(".live-row:not(.live-head) .what")), list = box(one("#live-list"));
+				if (name.scrollWidth > name.clientWidth) bad.push("the name of the container is cut");
+				if (what.width < 100 || what.right > list.right) bad.push("what a request changed is out of sight");
+				if (box(one(".strip-values.usage > :last-child")).bottom > box(one(".score .strips")).bottom) bad.push("the request units are cut");
+				return bad.join("; ");
+			})()`)
+		})
 	}
 }
 

@@ -190,6 +190,19 @@ func (r *Requests) Total() (all, refused int) {
 	return all, refused
 }
 
+// Answered returns the place of the newest request that may be listed, which is the number of all requests up to it,
+// and how many of them are older than the oldest one that is kept. A page that opens gets only the newest requests.
+func (r *Requests) Answered() (all, dropped uint64) {
+	if r.head == len(r.list) {
+		return 0, 0
+	}
+	all = r.Last()
+	if r.held {
+		all = min(all, r.till)
+	}
+	return all, r.list[r.head].Place - 1
+}
+
 // Get returns the request at a place, or nil if it is not kept.
 func (r *Requests) Get(place uint64) *Entry {
 	for i := len(r.list) - 1; i >= r.head; i-- {

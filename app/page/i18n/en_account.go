@@ -45,6 +45,8 @@ var englishAccount = AccountTexts{
 	AccountRequest:       "Request",
 	AccountFilter:        "Filter of the requests",
 	AccountFound:         "{n} of {all} requests",
+	AccountFoundLast:     "{n} of the last {all} of {total} requests",
+	AccountOnlyLast:      "Only the last {all} of {total} requests are kept.",
 	AccountNoRequests:    "No requests to show yet.",
 	AccountNoMatch:       "No request matches the filter.",
 	AccountBadWord:       "Unknown filter `{word}`. Use {keys} as `key:value`, or plain text.",

@@ -40,6 +40,19 @@ func TestALinkCarriesTheView(t *testing.T) {
 	}
 }
 
+// A live account lists its newest items first. A link that is made there keeps its filter.
+func TestALinkCarriesEachOrder(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	for by := view.ByCreation; by <= view.ByNewest; by++ {
+		want := view.Listing{By: by, Text: "so04", States: view.StatesOf(view.Live)}
+		s.Viewer.List(want)
+		shown := s.ShownView()
+		s.Viewer.List(view.Listing{})
+		s.ShowView(shown)
+		roomtest.Want(t, "the listing", s.Viewer.Listing(), want)
+	}
+}
+
 // A view of what is not there changes nothing, nor does the view of a link of version 1.
 func TestAViewOfWhatIsNotThere(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())

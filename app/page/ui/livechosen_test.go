@@ -40,7 +40,7 @@ func liveOf(t *testing.T, items []string, list ...replica.Request) *livePage {
 	checkpointOf(t, &stream, a, nil)
 	for i := range list {
 		r := &list[i]
-		r.Place, r.Now, r.Database, r.Container = uint64(i+1), noon, in.Database, cmp.Or(r.Container, in.Container)
+		r.Place, r.Now, r.Database, r.Container = r.Place+uint64(i+1), noon, in.Database, cmp.Or(r.Container, in.Container)
 	}
 	told, err := json.Marshal(list)
 	if err != nil {
@@ -146,6 +146,26 @@ func TestTheFilterKnowsTheWordsOfTheList(t *testing.T) {
 				t.Errorf("%s: %q finds %d requests, and does not know %q", l.Tag, typed, len(list), f.Bad)
 			}
 		}
+	}
+}
+
+// A page that opens gets only the newest requests. It says of how many, and that a filter does not look through the others.
+func TestTheNumberOfAllRequests(t *testing.T) {
+	read := replica.Request{Method: "GET", Target: "/dbs/shop/colls/carts/docs/a", Operation: "read_item", Item: "a", Key: `["one"]`, Status: 200}
+	shown := func(p *livePage) string { return app.HTMLString(p.Render()) }
+	p := liveOf(t, []string{`{"id":"a","pk":"one"}`}, read, read)
+	if text := shown(p); !strings.Contains(text, "2 of 2 requests") {
+		t.Error("it does not say that there are two requests")
+	}
+	read.Place = 1398
+	p = liveOf(t, []string{`{"id":"a","pk":"one"}`}, read, read)
+	if text := shown(p); !strings.Contains(text, "2 of the last 2 of 1,400 requests") {
+		t.Error("it does not say that there were other requests before")
+	}
+	p.live.F.Requests.SetFilter("status:409")
+	const none = "No request matches the filter. Only the last 2 of 1,400 requests are kept."
+	if text := shown(p); !strings.Contains(text, none) {
+		t.Errorf("it does not say %q", none)
 	}
 }
 

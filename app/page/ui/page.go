@@ -57,6 +57,9 @@ func stepOf(fragment string) int {
 // phoneQuery is the width at which the layout changes to tabs, as in css/stage.css.
 const phoneQuery = "(max-width: 720px)"
 
+// narrowQuery is the width at which a request of a live account has two lines in the list, as in css/live.css.
+const narrowQuery = "(max-width: 980px)"
+
 // touchQuery asks whether the user points with fingers.
 const touchQuery = "(pointer: coarse)"
 
@@ -204,14 +207,14 @@ func (p *page) RaiseButton(id string) app.UI { return p.panes.Dock.RaiseButton(i
 // askMedia asks the browser for everything on which the layout and the motion depend.
 func askMedia(p *screen.Screen) {
 	p.Phone, p.Touch, p.LessMotion = browser.Matches(phoneQuery), browser.Matches(touchQuery), browser.Matches(stillQuery)
-	p.Low, p.Large = browser.Matches(lowQuery), browser.Matches(largeQuery)
+	p.Narrow, p.Low, p.Large = browser.Matches(narrowQuery), browser.Matches(lowQuery), browser.Matches(largeQuery)
 	p.Projected = browser.Matches(projectedQuery) && browser.Presents()
 }
 
 // onMedia calls f when an answer of the browser to askMedia changes.
 func onMedia(f func()) (stop func()) {
 	var stops []func()
-	for _, query := range []string{phoneQuery, touchQuery, stillQuery, lowQuery, largeQuery, projectedQuery} {
+	for _, query := range []string{phoneQuery, narrowQuery, touchQuery, stillQuery, lowQuery, largeQuery, projectedQuery} {
 		stops = append(stops, browser.OnMedia(query, f))
 	}
 	return func() {

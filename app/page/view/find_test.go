@@ -6,6 +6,9 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/page/playground"
 	"github.com/cosmosttl/cosmosttl/app/page/roomtest"
+	"github.com/cosmosttl/cosmosttl/app/page/session"
+	"github.com/cosmosttl/cosmosttl/app/page/view"
+	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
 // Items are found by a part of their ids, also those that are gone.
@@ -58,5 +61,38 @@ func TestSetTTL(t *testing.T) {
 	}
 	if bad := s.Form.SetTTL(4, "0"); bad == nil || bad.Status != 400 {
 		t.Errorf("a ttl of 0: %v", bad)
+	}
+}
+
+// Ordinals are no positions: a name that was used twice leaves a gap in the list. The newest item is found by
+// its name nevertheless, and so is a removed one.
+func TestAnItemIsFoundByItsName(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	for range 3 {
+		s.Form.DeleteItem(roomtest.Made(t, s, "again"))
+	}
+	newest := roomtest.Made(t, s, "newest")
+	if n := s.Viewer.RowTotal(); uint64(newest) <= uint64(n) {
+		t.Fatalf("the newest of %d items has the ordinal %d, so there is no gap", n, newest)
+	}
+	removed := newest - 1
+	for id, want := range map[string]session.ItemKey{"newest": newest, "again": removed, "SO04": 4, "none": 0} {
+		key, ok := s.Viewer.ItemOf(engine.Key("CO18"), id)
+		if id == "SO04" {
+			key, ok = s.Viewer.ItemOf(s.Scene().Item(4).PK, id)
+		}
+		if key != want || ok != (want != 0) {
+			t.Errorf("%s with its partition key is %d, %v, want %d", id, key, ok, want)
+		}
+		if why, ok := s.Viewer.ItemNamed(id); ok != (want != 0) || ok && why.Row.Key != want {
+			t.Errorf("%s: %+v, %v, want %d", id, why, ok, want)
+		}
+	}
+	if key, ok := s.Viewer.ItemOf(engine.Key("other"), "newest"); ok {
+		t.Errorf("with another partition key it is %d", key)
+	}
+	s.SeekTo(session.FirstSecond)
+	if why, ok := s.Viewer.ItemNamed("newest"); !ok || why.Row.State != view.NotWritten {
+		t.Errorf("before it is written: %+v, %v", why, ok)
 	}
 }

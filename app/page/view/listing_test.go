@@ -60,6 +60,25 @@ func TestListing(t *testing.T) {
 	roomtest.Want(t, "five seconds later", rowIDs(s), "SO01 SO03")
 }
 
+// Each row has its position also below pinned items, whatever the order is.
+func TestPositionsBelowPinnedItems(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	for _, pins := range [][]session.ItemKey{nil, {6}, {6, 3}} {
+		for _, key := range pins {
+			s.Marks.Pin(key, true)
+		}
+		for by := view.ByCreation; by <= view.ByNewest; by++ {
+			for _, text := range []string{"", "so"} {
+				s.Viewer.List(view.Listing{By: by, Text: text})
+				for i, r := range s.Viewer.Rows(0, 100) {
+					roomtest.Want(t, fmt.Sprintf("%s, order %d, %d pins", r.ID, by, len(pins)), s.Viewer.IndexOf(r.Key), i)
+				}
+				roomtest.Want(t, "not in the list", s.Viewer.IndexOf(99), -1)
+			}
+		}
+	}
+}
+
 // What is written later keeps its row, so that nothing moves when the playhead does.
 func TestRowsInThePast(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())

@@ -102,7 +102,12 @@ func (w *World) handleFaulty(ctx context.Context, r rest.Request, seen *sight) r
 	}
 	if rule.DelaySeconds > 0 {
 		if _, err := w.advance(int64(rule.DelaySeconds)); err != nil {
-			return controlled(clockState{}, err)
+			answer := controlled(clockState{}, err)
+			w.mu.Lock()
+			defer w.mu.Unlock()
+			seen.Fault = rule.String()
+			w.notCarriedOut(&r, seen, answer.Status)
+			return answer
 		}
 	}
 	carriesOut := rule.After || !rule.Refuses()
@@ -116,19 +121,22 @@ func (w *World) handleFaulty(ctx context.Context, r rest.Request, seen *sight) r
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	seen.Fault = rule.String()
-	if !carriesOut {
-		seen.before(w)
-	}
 	if rule.Drop {
 		answer = rest.Response{Dropped: true, Body: []byte("the connection was dropped (" + rule.String() + ")")}
 	} else {
 		answer = w.optionsNow().Fail(w.account, r, rule.Refusal())
 	}
 	if !carriesOut {
-		w.asked.Note(w.account, &r, answer.Status)
-		seen.after(w, &r, answer.Status)
+		w.notCarriedOut(&r, seen, answer.Status)
 	}
 	return answer
+}
+
+// notCarriedOut notes a request that is refused before it reaches the account. The lock must be held.
+func (w *World) notCarriedOut(r *rest.Request, seen *sight, status int) {
+	seen.before(w)
+	w.asked.Note(w.account, r, status)
+	seen.after(w, r, status)
 }
 
 // errDropped is the error of [World.RoundTrip] for a request whose connection a rule drops.

@@ -21,14 +21,14 @@ const (
 	harName    = "HAR"
 	filterHint = "status:429 container:orders client:java" // the words of a filter are not translated
 	rowLow     = 25                                        // CSS pixels, as in css/live.css
-	rowHigh    = 58                                        // on a phone
+	rowHigh    = 58                                        // in a narrow window, where a request has two lines
 )
 
 // list is the scrolled position and the height of the list of requests, in CSS pixels.
 type list struct{ top, high float64 }
 
 func (p *Live) rowHeight() float64 {
-	if p.Phone {
+	if p.Narrow {
 		return rowHigh
 	}
 	return rowLow
@@ -83,7 +83,7 @@ func (p *Live) requestsBar(count, all, refused int) app.UI {
 		app.H2().Class("vh").Text(p.L.AccountRequests),
 		field,
 		app.Span().Class("num live-found").Role("status").
-			Text(p.L.AccountFound.With("n", p.L.Number(int64(count)), "all", p.L.Number(int64(all)))),
+			Text(p.found(count, all)),
 		quick("live-refused", p.L.AccountRefusals.With("n", p.L.Number(int64(refused))), "status:4xx"),
 		item,
 		clear,
@@ -91,6 +91,15 @@ func (p *Live) requestsBar(count, all, refused int) app.UI {
 			OnClick(p.Do(p.saveHAR), app.EventScope("live-har")).Text(harName),
 		app.P().ID(filterID+"-bad").Class("error").Body(elem.Rich(bad)...),
 	)
+}
+
+// found says how many requests are listed, of how many. Requests that are no longer kept count too: otherwise the
+// numbers would become smaller when the page is loaded again.
+func (p *Live) found(count, all int) string {
+	if total, dropped := p.F.Requests.Answered(); dropped > 0 {
+		return p.L.AccountFoundLast.With("n", p.L.Number(int64(count)), "all", p.L.Number(int64(all)), "total", p.L.Number(int64(total)))
+	}
+	return p.L.AccountFound.With("n", p.L.Number(int64(count)), "all", p.L.Number(int64(all)))
 }
 
 // said is the text of a request in the list, for the filter: its time and its outcome, in characters that can be
@@ -123,6 +132,9 @@ func (p *Live) requestsList(first int, entries []*follow.Entry, count, all int) 
 	none := ""
 	if count == 0 {
 		none = p.L.AccountNoMatch
+		if total, dropped := p.F.Requests.Answered(); dropped > 0 {
+			none += " " + p.L.AccountOnlyLast.With("all", p.L.Number(int64(all)), "total", p.L.Number(int64(total)))
+		}
 		if all == 0 {
 			none = p.L.AccountNoRequests
 		}

@@ -63,7 +63,7 @@ func (p *Live) branch(name session.ContainerName, c *engine.Container) app.UI {
 	shown := name.Path() == p.S.Path()
 	b := app.Button().Type("button").ID("live-c-"+name.Database+"/"+name.ID).Class(elem.Classes("live-branch", elem.When(shown, "on"))).
 		OnClick(p.Do(func() { p.show(name) }), app.EventScope("live-c", name.Database, name.ID)).Body(
-		app.Span().Class("live-name").Body(elem.IdText(name.ID)),
+		app.Span().Class("live-name").Title(name.ID).Body(elem.IdText(name.ID)),
 		app.Span().Class("num").Body(app.Text(p.L.Number(int64(c.Live()))), elem.Hidden(" "+p.L.SumQueries)),
 		app.Span().Class("num ghost-text").Body(app.Text(p.L.Number(int64(c.Expired()))), elem.Hidden(" "+p.L.SumExpired.Other)),
 	)

@@ -30,6 +30,7 @@ type Screen struct {
 	InBrowser   bool
 	Enabled     bool // in tests: the controls are enabled as in a browser
 	Phone       bool
+	Narrow      bool // a window in which the rows of a wide list have two lines; a phone is narrow, too
 	Touch       bool // the user points with fingers, so that there may be no keyboard
 	LessMotion  bool // the user prefers reduced motion
 	Low         bool // a wide window that is so low that the lanes and the results take the place of the number of items
