@@ -15,7 +15,11 @@ func (l Words) PlanSentence(s plan.Sentence) string {
 		return s.String()
 	}
 	said := plan.Fill(l.Say(s.Kind.Text()), s.Values, l.planValue)
-	return l.Counted(strings.ReplaceAll(said, "..", ".")) // Russian units of time end with a full stop
+	said = l.Counted(strings.ReplaceAll(said, "..", ".")) // Russian units of time end with a full stop
+	if more, ok := s.Within(); ok {
+		said = Joined(said, l.PlanSentence(more), " ")
+	}
+	return said
 }
 
 func (l Words) planValue(v plan.Value) string {
@@ -82,6 +86,9 @@ func (l Words) decimals(f float64, n int) string {
 	}
 	return out
 }
+
+// Exact writes a number with up to four decimals.
+func (l Words) Exact(f float64) string { return l.decimals(f, 4) }
 
 // Digits writes a number with at most one decimal. Numbers from 100 on have no decimals. Numbers below 0.1
 // have two significant digits.

@@ -211,7 +211,7 @@ func (p *Page) document() (svg string, width, height int) {
 	for _, s := range d.Answer.Findings() {
 		sentences = append(sentences, p.l.PlanSentence(s))
 	}
-	return p.charts[p.room.At].document(cmp.Or(p.title(d), p.l.PlanHead), sentences)
+	return p.charts[p.room.At].document(cmp.Or(p.title(d), p.l.PlanHead), sentences, p.estimate(d.Answer.Plan))
 }
 
 // watch opens a scaled-down story of the plan in the playground.

@@ -17,8 +17,9 @@ const documentStyle = `text{font:12px system-ui,sans-serif;fill:#434c57}.t{font-
 	`.pl-h0{fill:#fff0e0}.pl-h1{fill:#b34e00}.pl-weekend{fill:#f1f3f6}.pl-grid{stroke:#e3e7ec}.pl-expiring{fill:none;stroke:#b34e00;stroke-width:1.6}.pl-purged{fill:none;stroke:#14181d;stroke-width:1.5;stroke-dasharray:2 2.5}` +
 	`.pl-catch{fill:#bcd4ef}.pl-live{fill:#e6f0fb}.pl-liveline{fill:none;stroke:#2f6db5;stroke-width:1.5}.pl-requests{fill:#9aa5b2}.pl-limit{fill:none;stroke:#14181d;stroke-dasharray:5 3}.pl-band{fill:#b34e00;opacity:.2}.pl-cost{fill:none;stroke:#7a3fb5;stroke-width:1.6}`
 
-// document returns all pictures as an SVG document, with a title, sentences and a legend.
-func (c *chart) document(title string, sentences []string) (svg string, width, height int) {
+// document returns all pictures as an SVG document, with a title, sentences and a legend. The estimate says which
+// prices the cost has.
+func (c *chart) document(title string, sentences []string, estimate string) (svg string, width, height int) {
 	own := *c
 	own.width = documentWidth - 2*documentMargin
 	var b strings.Builder
@@ -53,7 +54,7 @@ func (c *chart) document(title string, sentences []string) (svg string, width, h
 	own.axisText(&b, 16)
 	b.WriteString(`</g>`)
 	y += 44
-	text("", documentMargin, c.l.PlanEstimate)
+	text("", documentMargin, estimate)
 	height = y + documentMargin
 	w, h := strconv.Itoa(documentWidth), strconv.Itoa(height)
 	return `<svg xmlns="http://www.w3.org/2000/svg" width="` + w + `" height="` + h + `" viewBox="0 0 ` + w + ` ` + h +

@@ -68,7 +68,7 @@ func TestExamplesAsDocuments(t *testing.T) {
 		if c == nil {
 			t.Fatalf("%s is not drawn: %v", name, p.room.Shown().Problem)
 		}
-		svg, width, height := c.document("A <title> & more", []string{"A sentence."})
+		svg, width, height := c.document("A <title> & more", []string{"A sentence."}, "An estimate.")
 		d := xml.NewDecoder(strings.NewReader(svg))
 		for {
 			if _, err := d.Token(); errors.Is(err, io.EOF) {
@@ -291,6 +291,43 @@ func TestColonsOfFrench(t *testing.T) {
 		text := app.HTMLString(p.Render())
 		if strings.Contains(text, "RU/s: ") || !strings.Contains(text, "RU/s\u00a0: ") || strings.Contains(text, "En tableau:") || !strings.Contains(text, "En tableau\u00a0: ") {
 			t.Error("a colon lacks its space")
+		}
+	}
+}
+
+// What is assumed is what the plan counts with, in every language. Of a range, the value of the main answer is named.
+func TestWhatIsAssumedFollowsThePlan(t *testing.T) {
+	const begin = "length 2d\nstep 10m\nitem a 1KB 10 values\narrivals a 1/s\ncontainer 1h\n"
+	for _, l := range locales.All() {
+		p := page(l.Locale)
+		for text, want := range map[string]map[int]string{
+			"": {},
+			"assume delete-price 2\nassume index 20%\nassume burst on\nassume grow off\npurge-delay 5m": {0: p.l.PlanDeletePrice.With("n", "2"),
+				1: p.l.PlanDelay.With("time", p.l.Span(300)), 3: p.l.PlanBurstOn, 4: p.l.PlanIndex.With("share", "20"), 5: p.l.PlanFixed},
+			"assume delete-price 2 to 3\nassume burst unknown\nassume purge-delay 5m to 10m\nassume partitions 4 hottest 2": {
+				0: p.l.PlanDeletePrices.With("from", "2", "to", "3", "n", "2"), 1: p.l.PlanDelays.With("from", p.l.Span(300), "to", p.l.Span(600), "time", p.l.Span(300)),
+				2: p.l.PlanHottest.With("n", "4", "share", "2"), 3: p.l.PlanBurstUnknown},
+		} {
+			p.room.Edit(begin + text)
+			p.run()
+			html := app.HTMLString(p.Render())
+			for k, usual := range p.l.PlanAssumptions {
+				said, other := want[k], usual
+				if said == "" {
+					said, other = usual, ""
+				}
+				if !strings.Contains(html, "<span>"+said+"</span>") || other != "" && strings.Contains(html, "<span>"+other+"</span>") {
+					t.Errorf("%s, %s: the page does not say %q", l.Tag, text, said)
+				}
+			}
+		}
+		p.room.Edit(begin + "price manual 0.01")
+		p.run()
+		p.draw()
+		svg, _, _ := p.document()
+		if html := app.HTMLString(p.Render()); strings.Contains(html+svg, p.l.PlanEstimate) || !strings.Contains(html, p.l.PlanEstimateOwn) ||
+			!strings.Contains(svg, p.l.PlanEstimateOwn) {
+			t.Errorf("%s: the prices of the form are called list prices", l.Tag)
 		}
 	}
 }
