@@ -122,7 +122,7 @@ var sentenceTexts = [kinds]string{
 	costOfLastAndAll:  "An estimate of the cost: {last} dollars for the last {time}, {all} in all.",
 	bandOne:           "Under the assumptions, the longest wait is {most}.",
 	bandTwo:           "Depending on the assumptions, the longest wait is {least} to {most}.",
-	bandBehind:         "Under the least favorable assumptions, the purge is still behind at the end.",
+	bandBehind:        "Under the least favorable assumptions, the purge is still behind at the end.",
 	bandCost:          "Depending on the assumptions, the plan costs {least} to {most} dollars in all.",
 }
 

@@ -39,6 +39,9 @@ type PlanTexts struct {
 
 	PlanByHand, PlanAssumed, PlanAssumedHint, PlanEstimate string
 	PlanInserts, PlanRewrites, PlanDeletes, PlanStored     Pattern
+	PlanLeft, PlanLeftRegion                               Pattern
+	PlanBill, PlanBillServerless, PlanBillStorage          Pattern
+	PlanBillAutoscale                                      string
 	PlanAssumptions                                        [7]string // with the values of the model
 	PlanDeletePrice, PlanDeletePrices, PlanDelay           Pattern
 	PlanDelays, PlanHottest, PlanIndex                     Pattern

@@ -9,6 +9,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/page/planner"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
+	"github.com/cosmosttl/cosmosttl/app/page/wording"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/plan"
 )
@@ -319,6 +320,9 @@ func (p *Page) below(a *plan.Answer) app.UI {
 		}
 		hands = append(hands, app.Li().Body(parts...))
 	}
+	for _, text := range p.sums(a) {
+		hands = append(hands, app.Li().Body(app.Span().Text(text)))
+	}
 	for k, text := range p.assumed(a.Plan) {
 		assumed = append(assumed, app.Li().Body(app.Span().Text(text), app.A().Href(p.Home+"learn/model/#"+modelRows[k]).
 			Aria("label", text+": §\u00a0"+chapterOf(modelRows[k])).Text("§\u00a0"+chapterOf(modelRows[k]))))
@@ -328,6 +332,37 @@ func (p *Page) below(a *plan.Answer) app.UI {
 		app.Section().Body(app.H3().Text(l.PlanAssumed), app.P().Class("hint").Text(l.PlanAssumedHint), app.Ul().Class("pl-assumed").
 			Body(assumed...), app.P().Class("hint").Text(p.estimate(a.Plan))),
 	)
+}
+
+// sums are the arithmetic of what requests leave for deletes, and of the cost.
+func (p *Page) sums(a *plan.Answer) (list []string) {
+	l := p.l
+	for _, h := range a.LeftByHand() {
+		values := []string{"name", h.Region, "set", l.Number(h.Set), "writes", l.Number(h.Writes), "reads", l.Number(h.Reads), "left", l.Number(h.Left)}
+		if h.Region == "" {
+			list = append(list, l.PlanLeft.With(values...))
+		} else {
+			list = append(list, l.PlanLeftRegion.With(values...))
+		}
+	}
+	b, ok := a.Bill()
+	if !ok {
+		return list
+	}
+	units := l.Digits(b.Units)
+	if b.Regions > 1 {
+		units = l.Number(int64(b.Regions)) + " × " + units
+	}
+	values := []string{"units", units, "millions", l.Digits(b.Millions), "price", l.Exact(b.Each), "hours", l.Number(b.Hours), "storage",
+		l.PlanBillStorage.With("size", l.Digits(b.GB), "price", l.Exact(b.Storage), "hours", l.Digits(b.Lasts), "month", l.Number(plan.MonthHours)),
+		"cost", p.cost(b.Cost)}
+	switch {
+	case b.Capacity.Serverless:
+		return append(list, l.PlanBillServerless.With(values...))
+	case b.Capacity.Autoscale > 0:
+		return append(list, wording.Joined(l.PlanBill.With(values...)+".", l.PlanBillAutoscale, " "))
+	}
+	return append(list, l.PlanBill.With(values...))
 }
 
 // assumed says with which assumptions a plan counts, in the order of modelRows.

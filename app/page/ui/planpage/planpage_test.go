@@ -331,3 +331,41 @@ func TestWhatIsAssumedFollowsThePlan(t *testing.T) {
 		}
 	}
 }
+
+// The arithmetic by hand has what is left for deletes, and the cost with its parts, in every language.
+func TestTheSumsByHand(t *testing.T) {
+	const begin = "length 2d\nstep 10m\nitem a 1KB 10 values\narrivals a 20/s\nreads 50\ncontainer 1h\n"
+	for _, l := range locales.All() {
+		p := page(l.Locale)
+		for capacity, want := range map[string][]string{
+			"manual 500": {p.l.PlanLeft.With("set", "500", "writes", "140", "reads", "50", "left", "310"), "5 × 100 ", " 48 ", " 730 "},
+			"manual 500\nregion north\nreads north 70": {p.l.PlanLeftRegion.With("name", "north", "set", "500", "reads", "70", "left", "430"), "2 × 5 × 100 "},
+			"autoscale 1000": {p.l.PlanBillAutoscale},
+			"serverless":     {p.l.Exact(0.25)},
+		} {
+			p.room.Edit(begin + "capacity " + capacity)
+			p.run()
+			p.draw()
+			a := p.room.Shown().Answer
+			said := strings.Join(p.sums(a), "\n")
+			for _, w := range append(want, p.cost(a.Cost())) {
+				if !strings.Contains(said, w) || strings.ContainsAny(said, "{}") || !strings.Contains(app.HTMLString(p.Render()), p.sums(a)[0]) {
+					t.Errorf("%s, %s: %q is not in %q", l.Tag, capacity, w, said)
+				}
+			}
+		}
+	}
+}
+
+// The story of a plan says what an item, its time and the request units stand for, in every language.
+func TestTheStorySaysItsScales(t *testing.T) {
+	for _, l := range locales.All() {
+		p := page(l.Locale)
+		n := p.narration(p.room.Shown().Answer)
+		for _, want := range []string{"366", p.l.Span(20), p.l.Span(7 * 86400), p.l.Rounded(3100)} {
+			if !strings.Contains(n.Scale, want) || strings.ContainsAny(n.Scale+n.Title, "{}") {
+				t.Errorf("%s: %q is not in %q", l.Tag, want, n.Scale)
+			}
+		}
+	}
+}
