@@ -268,7 +268,7 @@ func TestPlanOfTheContainerAndStoryOfThePlan(t *testing.T) {
 		t.Errorf("the story is\n%s", text)
 	}
 	v.WaitFor(`document.getElementById("containers").innerText.startsWith("readings-1:")`) // the scale stands beside the world
-	v.ByRole("list", "Notes").WaitText("One item here stands for ")                        // and on the stage
+	v.ByRole("list", "Notes").WaitText("One item a second here stands for ")               // and on the stage
 	if at := browser.Eval[string](v.Page, `document.getElementById("now-time").textContent`); at != "12:00:00" {
 		t.Errorf("the story opens at %s, not at its start", at)
 	}

@@ -3,7 +3,8 @@ package plan
 import "github.com/cosmosttl/cosmosttl/core/engine"
 
 // Assumptions has values that the service does not document. A pair has the most favourable value first
-// and the least favourable second. If both are zero, the value of the model holds.
+// and the least favourable second. If both are zero, the value of the model holds. Otherwise the plan itself
+// has the value of the pair that is nearest to the model's.
 type Assumptions struct {
 	DeletePrice [2]float64 // price of a delete; 1 is the price of an insert
 	PurgeDelay  [2]int64   // in seconds
@@ -11,11 +12,34 @@ type Assumptions struct {
 	Burst       bool       // it is unknown whether the purge uses burst capacity
 }
 
+// Band reports whether the assumptions leave a range of results. Assumptions with one value each do not.
+func (a *Assumptions) Band() bool {
+	return a.DeletePrice[0] != a.DeletePrice[1] || a.PurgeDelay[0] != a.PurgeDelay[1] || a.Hottest > 1 || a.Burst
+}
+
+// adopt makes the plan itself use the values that its assumptions allow.
+func (p *Plan) adopt() {
+	a, w := &p.Assume, &p.Workload
+	if a.DeletePrice != [2]float64{} {
+		w.Model.DeletePrice = min(max(w.Model.deletePrice(), a.DeletePrice[0]), a.DeletePrice[1])
+	}
+	if a.PurgeDelay == [2]int64{} {
+		return
+	}
+	nearest := func(t *engine.Throughput) { t.PurgeDelay = min(max(t.PurgeDelay, a.PurgeDelay[0]), a.PurgeDelay[1]) }
+	nearest(&w.Capacity)
+	for _, c := range w.Changes {
+		if c.Capacity != nil {
+			nearest(c.Capacity)
+		}
+	}
+}
+
 // An Answer has the result of a plan, and the results under the plan's assumptions.
 type Answer struct {
 	*Result
 	Plan  *Plan
-	Best  *Result // with the most favourable assumptions, or nil
+	Best  *Result // with the most favourable assumptions; nil if the assumptions leave no range
 	Worst *Result // with the least favourable assumptions, in the hottest partition; or nil
 	// the smallest throughput with which no item waits longer than the plan's MaxWait and no request is
 	// refused; zero without a search
@@ -39,7 +63,7 @@ type Answer struct {
 // number of runs that it can need. The error is an *[Error], an *[engine.Error] or [ErrCancelled].
 func Solve(p *Plan, smallest bool, more func(done float64) bool) (*Answer, error) {
 	first := 1.0 // share of the first run
-	if p.Assume != (Assumptions{}) {
+	if p.Assume.Band() {
 		first = 1. / 3
 	}
 	if smallest {
@@ -87,7 +111,7 @@ func (a *Answer) Complete(smallest bool, more func(done float64) bool) (err erro
 		said = max(said, min(1, (ended+done)/runs))
 		return more == nil || more(said)
 	}
-	if p.Assume != (Assumptions{}) {
+	if p.Assume.Band() {
 		runs += 2
 	}
 	if a.Unfinished() {
@@ -96,7 +120,7 @@ func (a *Answer) Complete(smallest bool, more func(done float64) bool) (err erro
 	if smallest || a.Unfinished() {
 		runs += searchRuns
 	}
-	if p.Assume != (Assumptions{}) {
+	if p.Assume.Band() {
 		if a.Best, err = p.under(0, part); err == nil {
 			ended++
 			a.Worst, err = p.under(1, part)

@@ -125,6 +125,7 @@ func (s *sim) record() {
 	if s.now == current.Start {
 		current.Rate = 0 // the plan has not begun this hour
 	}
+	row.Units, row.Stored = s.units+unitsOf(current), s.storage
 	row.Cost = (s.paid+prices.of(current, s.capacity.Autoscale > 0))*float64(s.regions) + float64(s.billed)/millionUnits*prices.Serverless +
 		s.storage/hoursAMonth*prices.Storage
 	for r := 1; r < s.regions; r++ {

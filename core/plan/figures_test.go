@@ -2,6 +2,8 @@ package plan
 
 import (
 	"math"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -49,6 +51,52 @@ func TestTheBillHasEachRegion(t *testing.T) {
 func (row *Row) writeRU() int64 {
 	perStep := (row.Requests + 599) / 600
 	return int64((perStep + 99) / 100)
+}
+
+// The arithmetic of the bill has the cost of the plan as its result, with each kind of capacity.
+func TestTheBillByHand(t *testing.T) {
+	const written = "start 2027-01-04T10:30:00Z\nlength 40d\nstep 10m\nthrottle off\nitem i 1KB 10 values\narrivals i 50/s\ncontainer 1d\nreads 20\nassume index 20%\n"
+	for _, text := range []string{"capacity manual 800", "capacity manual 800\nregion north\nreads north 100", "capacity autoscale 4000", "capacity serverless",
+		"capacity manual 800\nafter 20d capacity manual 1000", "capacity manual 800\nlength 3d"} {
+		whole := written
+		if strings.Contains(text, "length") {
+			whole = strings.Replace(written, "length 40d\n", "", 1)
+		}
+		a := answer(t, false, whole+text)
+		b, ok := a.Bill()
+		want := b.Units*b.Each*float64(b.Hours)*float64(b.Regions) + b.GB*b.Storage*b.Lasts/MonthHours
+		if b.Capacity.Serverless {
+			want = b.Millions*b.Each + b.GB*b.Storage*b.Lasts/MonthHours
+		}
+		if !ok || math.Abs(want-b.Cost.Last) > 1e-6*want || b.GB == 0 {
+			t.Errorf("%s: %+v is %g", text, b, want)
+		}
+		if said := a.ByHand(); !strings.Contains(said[len(said)-1], money(b.Cost.Last)+" dollars in the last") ||
+			strings.Contains(said[len(said)-1], "autoscale") != (b.Capacity.Autoscale > 0) {
+			t.Errorf("%s: %q", text, said)
+		}
+	}
+	if _, ok := answer(t, false, written+"capacity manual 800\nafter 20d capacity autoscale 1000").Bill(); ok {
+		t.Error("two prices have one bill")
+	}
+}
+
+// What is left for deletes by hand is what the plan finds.
+func TestWhatIsLeftByHand(t *testing.T) {
+	a := answer(t, false, "length 14d\nstep 10m\nthrottle off\nitem i 1KB 10 values\narrivals i 50/s\ncontainer 1d\ncapacity manual 800\nreads 120\nregion north\nreads north 500")
+	list := a.LeftByHand()
+	for region, want := range []Left{{"", 800, 350, 120, 330}, {"north", 800, 0, 500, 300}} {
+		if _, left := a.Need(region); list[region] != want || math.Abs(left-float64(want.Left)) > 1 {
+			t.Errorf("%+v, and the plan has %g", list[region], left)
+		}
+	}
+	if said := a.ByHand(); !slices.Contains(said, "800 RU/s - 350 for writes - 120 for other requests: 330 RU/s are left for deletes.") ||
+		!slices.Contains(said, "north: 800 RU/s - 500 for reads: 300 RU/s are left for deletes.") {
+		t.Errorf("%q", said)
+	}
+	if a := answer(t, false, "length 2d\ncapacity serverless\nitem i 1KB 10 values\narrivals i 5/s\ncontainer 1d"); a.LeftByHand() != nil {
+		t.Error("a serverless container has a limit")
+	}
 }
 
 // The arithmetic by hand is what the plan arrives at: RU/s, deletes and items, also if items are written again when they have expired.

@@ -1,6 +1,9 @@
 package plan
 
 import (
+	"math"
+	"strconv"
+
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
@@ -60,7 +63,7 @@ func (w *Workload) hands() (list []Hand) {
 // ByHand returns the arithmetic in English, a line for each kind of items.
 func (a *Answer) ByHand() (list []string) {
 	for _, h := range a.Hands() {
-		s := h.Name + ": " + digits(h.Rate) + " items a second x " + h.Insert.String() + " RU = " + round(h.Inserts) + " RU/s for inserts"
+		s := h.Name + ": " + digits(h.Rate) + " items a second on average x " + h.Insert.String() + " RU = " + round(h.Inserts) + " RU/s for inserts"
 		if h.Times > 0 {
 			s += "; " + grouped(int64(h.Times)) + " rewrites each x " + h.Replace.String() + " RU = " + round(h.Rewrites) + " RU/s"
 		}
@@ -70,5 +73,110 @@ func (a *Answer) ByHand() (list []string) {
 		}
 		list = append(list, s+".")
 	}
+	for _, h := range a.LeftByHand() {
+		s := grouped(h.Set) + " RU/s - " + grouped(h.Writes) + " for writes - " + grouped(h.Reads) + " for other requests"
+		if h.Region != "" {
+			s = h.Region + ": " + grouped(h.Set) + " RU/s - " + grouped(h.Reads) + " for reads"
+		}
+		list = append(list, s+": "+grouped(h.Left)+" RU/s are left for deletes.")
+	}
+	if b, ok := a.Bill(); ok {
+		list = append(list, b.String())
+	}
 	return list
+}
+
+// A Left is the arithmetic of what a region leaves for deletes, in RU/s, with the mean rates of the plan.
+type Left struct {
+	Region                   string // empty for the write region
+	Set, Writes, Reads, Left int64
+}
+
+// LeftByHand returns what each region leaves for deletes. A serverless container has no such limit.
+func (a *Answer) LeftByHand() (list []Left) {
+	w := a.Workload
+	if w.Capacity.Serverless {
+		return nil
+	}
+	h := Left{Set: int64(w.Capacity.Limit() / 100), Reads: int64(math.Round(w.Reads.mean(w)))}
+	writes := 0.0
+	for _, kind := range w.hands() {
+		writes += kind.Inserts + kind.Rewrites
+	}
+	h.Writes = int64(math.Round(writes))
+	list = append(list, h)
+	for i := range w.Regions {
+		r := &w.Regions[i]
+		list = append(list, Left{Region: r.Name, Set: h.Set, Reads: int64(math.Round(r.Reads.mean(w)))})
+	}
+	for i := range list {
+		list[i].Left = max(0, list[i].Set-list[i].Writes-list[i].Reads)
+	}
+	return list
+}
+
+// A Bill is the arithmetic of the cost of the last thirty days, or of a shorter plan. The amounts are what the plan has counted.
+type Bill struct {
+	Capacity engine.Throughput
+	Regions  int
+	Units    float64 // units of 100 RU/s of a region in an hour, on average
+	Hours    int64   // the started hours
+	Millions float64 // serverless: millions of request units, with those of the purge
+	Each     float64 // price of a unit for an hour, or of a million request units
+	GB       float64 // what all regions store, with the index, on average
+	Lasts    float64 // hours
+	Storage  float64 // price of a GB for a month
+	Cost     Cost
+}
+
+// MonthHours is the number of hours in the month of a price of storage.
+const MonthHours = hoursAMonth
+
+// Bill returns the arithmetic of the cost. It reports false if the kind of capacity changes, since two prices then apply.
+func (a *Answer) Bill() (b Bill, ok bool) {
+	w := a.Workload
+	last, before, from := a.paid()
+	b = Bill{Capacity: w.Capacity, Regions: 1 + len(w.Regions), Each: w.Prices.Manual, Storage: w.Prices.Storage, Cost: a.Cost(),
+		Lasts: float64(last.At-from) / hour}
+	switch {
+	case w.Capacity.Serverless:
+		b.Each = w.Prices.Serverless
+	case w.Capacity.Autoscale > 0:
+		b.Each = w.Prices.Autoscale
+	}
+	for _, c := range w.Changes {
+		if c.Capacity != nil && (c.Capacity.Serverless != w.Capacity.Serverless || (c.Capacity.Autoscale > 0) != (w.Capacity.Autoscale > 0)) {
+			return b, false
+		}
+	}
+	b.Hours = (last.At + hour - 1) / hour
+	if before.At == 0 {
+		b.Hours -= from / hour
+	} else {
+		b.Hours -= (before.At + hour - 1) / hour
+	}
+	b.Units = float64(last.Units-before.Units) / float64(b.Hours)
+	b.Millions = float64(last.Billed-before.Billed) / millionUnits
+	b.GB = (last.Stored - before.Stored) / b.Lasts
+	return b, true
+}
+
+// String returns the arithmetic in English.
+func (b Bill) String() string {
+	s := ""
+	switch {
+	case b.Capacity.Serverless:
+		s = digits(b.Millions) + " million RU with those of the purge x " + plain(b.Each) + " dollars"
+	default:
+		if b.Regions > 1 {
+			s = strconv.Itoa(b.Regions) + " regions x "
+		}
+		s += digits(b.Units) + " x 100 RU/s x " + plain(b.Each) + " dollars x " + grouped(b.Hours) + " h"
+	}
+	s += " + " + digits(b.GB) + " GB x " + plain(b.Storage) + " dollars x " + digits(b.Lasts) + " h / 730 h = " + money(b.Cost.Last) +
+		" dollars in the last " + Duration(b.Cost.Span) + "."
+	if b.Capacity.Autoscale > 0 {
+		s += " The purge does not raise what autoscale bills."
+	}
+	return s
 }

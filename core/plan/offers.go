@@ -24,15 +24,20 @@ type Cost struct {
 
 // Cost returns the cost of the last thirty days, and of the whole plan.
 func (r *Result) Cost() Cost {
-	last := r.Rows[len(r.Rows)-1]
-	before := 0.0
-	from := max(r.Workload.Start, last.At-30*day)
+	last, before, from := r.paid()
+	return Cost{last.Cost - before.Cost, last.Cost, last.At - from}
+}
+
+// paid returns the last row and the row before the time of [Cost.Last], which begins at from. That row is zero at the start.
+func (r *Result) paid() (last, before Row, from int64) {
+	last = r.Rows[len(r.Rows)-1]
+	from = max(r.Workload.Start, last.At-30*day)
 	for i := range r.Rows {
 		if r.Rows[i].At <= from {
-			before = r.Rows[i].Cost
+			before = r.Rows[i]
 		}
 	}
-	return Cost{last.Cost - before, last.Cost, last.At - from}
+	return last, before, from
 }
 
 // Compare finds the offers for the same workload: manual, autoscale and serverless. It calls more and

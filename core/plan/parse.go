@@ -98,6 +98,7 @@ func Parse(text string, open func(name string) ([]byte, error)) (*Plan, error) {
 	for i := range p.w.Changes {
 		p.w.Changes[i].At += p.w.Start
 	}
+	p.plan.adopt()
 	p.w.Stored = p.plan.cohorts()
 	for i := range p.w.Stored { // a histogram spreads the items of its last day over the whole day
 		if s := &p.w.Stored[i]; s.TS >= p.w.Start && s.TS < p.w.Start+day {

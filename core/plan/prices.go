@@ -30,5 +30,8 @@ func (p Prices) of(h engine.Hour, autoscale bool) float64 {
 	if autoscale {
 		each = p.Autoscale
 	}
-	return float64(h.Count*((h.Rate+99)/100)) * each
+	return float64(unitsOf(h)) * each
 }
+
+// unitsOf returns the units of 100 RU/s of a number of hours with the same rate.
+func unitsOf(h engine.Hour) int64 { return h.Count * ((h.Rate + 99) / 100) }

@@ -37,6 +37,8 @@ type Row struct {
 	RateHours int64     // RU/s billed so far, added up over the started hours; for one region
 	Billed    engine.RU // serverless: request units billed so far
 	Cost      float64   // cost so far, in the currency of the prices
+	Units     int64     // units of 100 RU/s billed so far, added up over the started hours; for one region
+	Stored    float64   // GB stored with the index, of all regions, added up over the hours
 }
 
 // A Replica is the state of a read region.

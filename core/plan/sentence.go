@@ -11,7 +11,19 @@ import (
 type Sentence struct {
 	Kind   SentenceKind
 	Values []Value
+	// the sentence is about waits of items that are not longer than the plan allows
+	Allowed bool
+	// unless zero, the sentence also names the limit of these waits, in seconds
+	Limit int64
 }
+
+// Within returns the second part of a sentence that names the limit of waits. It reports false if there is none.
+func (s Sentence) Within() (more Sentence, ok bool) {
+	return Sentence{Kind: withinAllowed, Values: []Value{length("wait", s.Limit)}}, s.Limit > 0
+}
+
+// Bad reports whether the sentence is an alarm. Waits that the plan allows are none.
+func (s Sentence) Bad() bool { return s.Kind.Bad() && !s.Allowed }
 
 // A SentenceKind is a kind of sentence.
 type SentenceKind uint8
@@ -20,6 +32,8 @@ type SentenceKind uint8
 const (
 	writesExceed SentenceKind = iota
 	requestsExceed
+	writesServed
+	requestsServed
 	NothingExpires
 	behindAtEnd
 	Behind
@@ -34,6 +48,7 @@ const (
 	lateWeekly
 	lateWeeks
 	lateTimes
+	withinAllowed
 	slowestRegion
 	foreverOff
 	foreverOffIgnored
@@ -58,7 +73,7 @@ const (
 	costOfLastAndAll
 	bandOne
 	bandTwo
-	bandNever
+	bandBehind
 	bandCost
 	kinds
 )
@@ -66,6 +81,8 @@ const (
 var sentenceTexts = [kinds]string{
 	writesExceed:      "Writes alone need {need} RU/s, more than the {set} that are set: the service refuses requests with 429.",
 	requestsExceed:    "Requests alone need {need} RU/s, more than the {set} that are set: the service refuses some with 429.",
+	writesServed:      "Writes alone need {need} RU/s, more than the {set} that are set: the service would refuse requests with 429. This plan counts all of them as served.",
+	requestsServed:    "Requests alone need {need} RU/s, more than the {set} that are set: the service would refuse some with 429. This plan counts all of them as served.",
 	NothingExpires:    "Nothing expires.",
 	behindAtEnd:       "The purge is behind at the end, by {items} items that need {ru} RU; with the same traffic it catches up after another {time}.",
 	Behind:            "The purge is behind at the end, by {items} items that need {ru} RU.",
@@ -80,6 +97,7 @@ var sentenceTexts = [kinds]string{
 	lateWeekly:        "The purge is late every week, {from} to {to}, at most {late}, between {first} and {last}.",
 	lateWeeks:         "The purge is late every week, first from {first} to {to}, last from {from} to {last}, at most {late}.",
 	lateTimes:         "The purge is late {n} times between {first} and {last}, at most {late} from {from} to {to}.",
+	withinAllowed:     "That is within the allowed {wait}.",
 	slowestRegion:     "That is region {name}.",
 	foreverOff:        "Never expires: {name}, because TTL is off in the container.",
 	foreverOffIgnored: "Never expires: {name}, because TTL is off in the container, which ignores the items' ttl.",
@@ -104,7 +122,7 @@ var sentenceTexts = [kinds]string{
 	costOfLastAndAll:  "An estimate of the cost: {last} dollars for the last {time}, {all} in all.",
 	bandOne:           "Under the assumptions, the longest wait is {most}.",
 	bandTwo:           "Depending on the assumptions, the longest wait is {least} to {most}.",
-	bandNever:         "Under the least favorable assumptions, the purge never catches up.",
+	bandBehind:        "Under the least favorable assumptions, the purge is still behind at the end.",
 	bandCost:          "Depending on the assumptions, the plan costs {least} to {most} dollars in all.",
 }
 
@@ -114,15 +132,15 @@ func (k SentenceKind) Text() string { return sentenceTexts[k] }
 // Bad reports whether a sentence of this kind says that the purge does not keep up, or that the throughput is not enough.
 func (k SentenceKind) Bad() bool {
 	switch k {
-	case writesExceed, requestsExceed, behindAtEnd, Behind, Never, neverFound, neverRest, neverFoundRest, behindSince, behindOnce,
-		lateDaily, lateWeekly, lateWeeks, lateTimes, notEnough, delayTooLong, serverlessFull, floorRises, Refused, refusedLittle, bandNever:
+	case writesExceed, requestsExceed, writesServed, requestsServed, behindAtEnd, Behind, Never, neverFound, neverRest, neverFoundRest, behindSince, behindOnce,
+		lateDaily, lateWeekly, lateWeeks, lateTimes, notEnough, delayTooLong, serverlessFull, floorRises, Refused, refusedLittle, bandBehind:
 		return true
 	}
 	return false
 }
 
 // Range reports whether a sentence of this kind says how far the plan's assumptions move the longest wait.
-func (k SentenceKind) Range() bool { return k == bandOne || k == bandTwo || k == bandNever }
+func (k SentenceKind) Range() bool { return k == bandOne || k == bandTwo || k == bandBehind }
 
 // A Value is the value of a placeholder.
 type Value struct {
@@ -202,7 +220,13 @@ func dayNames(days int) string {
 }
 
 // String returns the sentence in English.
-func (s Sentence) String() string { return Fill(s.Kind.Text(), s.Values, Value.String) }
+func (s Sentence) String() string {
+	text := Fill(s.Kind.Text(), s.Values, Value.String)
+	if more, ok := s.Within(); ok {
+		text += " " + more.String()
+	}
+	return text
+}
 
 // Fill returns a text in which the words of the values replace the placeholders.
 func Fill(text string, values []Value, word func(Value) string) string {
@@ -225,7 +249,7 @@ func Fill(text string, values []Value, word func(Value) string) string {
 }
 
 func (a *Answer) say(k SentenceKind, values ...Value) {
-	a.said = append(a.said, Sentence{k, values})
+	a.said = append(a.said, Sentence{Kind: k, Values: values})
 }
 
 func number(name string, n int64) Value  { return Value{Name: name, Unit: Number, Number: float64(n)} }

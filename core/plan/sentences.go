@@ -21,6 +21,7 @@ func (a *Answer) Findings() []Sentence {
 	a.said = nil
 	a.aboutTraffic()
 	a.aboutPurge()
+	a.allow()
 	a.aboutForever()
 	a.aboutSmallest()
 	a.aboutRegions()
@@ -51,6 +52,9 @@ func (a *Answer) aboutTraffic() {
 	}
 	if w.Capacity.Serverless || need <= set {
 		return
+	}
+	if !w.Capacity.Throttle { // the numbers of the plan then have what the service would refuse
+		kind += writesServed - writesExceed
 	}
 	value := rough("need", need)
 	if need < 1.1*set { // rounding could make the number look smaller than set
@@ -141,6 +145,24 @@ func (a *Answer) aboutSpells(list []spell) {
 	}
 }
 
+// allow marks the sentences about late purges in which no item waits longer than the plan allows, to within a step.
+// The first of them has the longest wait. If it is allowed, it names the limit.
+func (a *Answer) allow() {
+	limit := a.Plan.MaxWait
+	for i := range a.said {
+		s := &a.said[i]
+		switch s.Kind {
+		case behindSince:
+			limit = 0
+		case behindOnce, lateDaily, lateWeekly, lateWeeks, lateTimes:
+			if s.Allowed = s.late() <= float64(a.Plan.MaxWait+a.Workload.Step); s.Allowed {
+				s.Limit = limit
+			}
+			limit = 0
+		}
+	}
+}
+
 // late returns the longest wait in a sentence.
 func (s Sentence) late() float64 {
 	for _, v := range s.Values {
@@ -211,9 +233,9 @@ func (a *Answer) aboutSmallest() {
 func (a *Answer) noneEnough() Sentence {
 	wait := length("wait", a.Plan.MaxWait)
 	if delay := a.Workload.longestDelay(); delay > a.Plan.MaxWait {
-		return Sentence{delayTooLong, []Value{length("delay", delay), wait}}
+		return Sentence{Kind: delayTooLong, Values: []Value{length("delay", delay), wait}}
 	}
-	return Sentence{notEnough, []Value{number("most", engine.MaxThroughput), wait}}
+	return Sentence{Kind: notEnough, Values: []Value{number("most", engine.MaxThroughput), wait}}
 }
 
 // aboutChanges says how many items the changes of the default hide and bring back at once.
@@ -342,9 +364,8 @@ func (a *Answer) aboutBand() {
 		a.say(bandTwo, length("least", best), length("most", worst))
 	}
 	_, own := a.slowest()
-	never := own == neverCatchesUp || a.ranOn && !a.again
-	if _, worst := a.Worst.slowest(); worst == neverCatchesUp && !never {
-		a.say(bandNever)
+	if _, worst := a.Worst.slowest(); worst > fellBehind && own <= keepsUp {
+		a.say(bandBehind)
 	}
 	least, most := a.Best.Rows[len(a.Best.Rows)-1].Cost, a.Worst.Rows[len(a.Worst.Rows)-1].Cost
 	// With several partitions, Worst is about one of them. Two amounts that differ by less than a hundredth make no range.

@@ -80,17 +80,84 @@ func TestSentences(t *testing.T) {
 func TestRequestsBeyondTheThroughputComeFirst(t *testing.T) {
 	const written = "length 14d\nitem i 1KB 10 values\ncontainer 30d\n" // an insert is 7 RU
 	for text, want := range map[string]string{
-		"arrivals i 3000/s\nthrottle off\ncapacity manual 4300": "Writes alone need 21,000 RU/s, more than the 4,300 that are set: the service refuses requests with 429.",
-		"arrivals i 615/s\ncapacity manual 4300":                "Writes alone need 4,305 RU/s, more than the 4,300 that are set:",
-		"arrivals i 600/s\nreads 1000\ncapacity manual 5000":    "Requests alone need 5,200 RU/s, more than the 5,000 that are set: the service refuses some with 429.",
-		"arrivals i 600/s\ncapacity manual 4300":                "Nothing expires.",
-		"arrivals i 3000/s\ncapacity serverless\nthrottle off":  "Nothing expires.",
-		"arrivals i 3000/s\ncapacity manual 30000\nreads 100":   "Nothing expires.",
+		"arrivals i 3000/s\ncapacity manual 4300": "Writes alone need 21,000 RU/s, more than the 4,300 that are set: the service refuses requests with 429.",
+		"arrivals i 3000/s\nthrottle off\ncapacity manual 4300": "Writes alone need 21,000 RU/s, more than the 4,300 that are set: " +
+			"the service would refuse requests with 429. This plan counts all of them as served.",
+		"arrivals i 600/s\nreads 1000\nthrottle off\ncapacity manual 5000": "Requests alone need 5,200 RU/s, more than the 5,000 that are set: " +
+			"the service would refuse some with 429. This plan counts all of them as served.",
+		"arrivals i 615/s\ncapacity manual 4300":               "Writes alone need 4,305 RU/s, more than the 4,300 that are set:",
+		"arrivals i 600/s\nreads 1000\ncapacity manual 5000":   "Requests alone need 5,200 RU/s, more than the 5,000 that are set: the service refuses some with 429.",
+		"arrivals i 600/s\ncapacity manual 4300":               "Nothing expires.",
+		"arrivals i 3000/s\ncapacity serverless\nthrottle off": "Nothing expires.",
+		"arrivals i 3000/s\ncapacity manual 30000\nreads 100":  "Nothing expires.",
 	} {
 		list := answer(t, false, written+text).Findings()
 		if got := list[0].String(); !strings.HasPrefix(got, want) || list[0].Kind.Bad() == (want == "Nothing expires.") {
 			t.Errorf("%s: %s", text, got)
 		}
+	}
+}
+
+// An assumption with one value is what the plan itself counts with. Of a range, it is the value that is nearest to the model's.
+func TestThePlanCountsWithItsAssumptions(t *testing.T) {
+	const written = "length 5d\nstep 1m\nthrottle off\nitem i 1KB 10 values\narrivals i 100/s\ncontainer 1d\ncapacity manual 1000\nafter 1d capacity manual 1000\n"
+	for text, want := range map[string]struct {
+		price float64
+		delay int64
+		band  bool
+	}{
+		"assume delete-price 1 to 1.5":                   {1, 0, true},
+		"assume delete-price 0.5 to 2":                   {1, 0, true},
+		"assume delete-price 2 to 3":                     {2, 0, true},
+		"assume delete-price 0.25 to 0.5":                {0.5, 0, true},
+		"assume delete-price 2":                          {2, 0, false},
+		"assume purge-delay 5m":                          {0, 300, false},
+		"assume purge-delay 5m to 10m\npurge-delay 1h":   {0, 600, true},
+		"assume purge-delay 5m to 10m\npurge-delay 400s": {0, 400, true},
+		"assume partitions 3 hottest 1.5":                {0, 0, true},
+		"assume partitions 3":                            {0, 0, false},
+		"assume burst unknown":                           {0, 0, true},
+	} {
+		a := answer(t, false, written+text)
+		w := &a.Plan.Workload
+		if w.Model.DeletePrice != want.price || w.Capacity.PurgeDelay != want.delay || w.Changes[0].Capacity.PurgeDelay != want.delay ||
+			(a.Worst != nil) != want.band {
+			t.Errorf("%s: %+v, %+v, a band: %v", text, w.Model, w.Capacity, a.Worst != nil)
+		}
+	}
+	double := answer(t, true, written+"assume delete-price 2")
+	if list := strings.Join(double.Sentences(), "\n"); !strings.Contains(list, "deletes need 1,400 RU/s, 300 are left. It would with 2,100 RU/s") ||
+		!strings.Contains(double.ByHand()[0], "deletes need 1,400 RU/s") {
+		t.Errorf("%s\n%s", list, double.ByHand())
+	}
+}
+
+// A late purge is no alarm if no item waits longer than the plan allows. The first sentence names the limit.
+func TestALatePurgeWithinTheAllowedWaitIsNoAlarm(t *testing.T) {
+	const late = "start 2027-01-04\nlength 14d\nstep 1m\nthrottle off\nitem i 1KB 10 values\narrivals i 80/s\ncontainer 1d\ncapacity manual 800\n" +
+		"arrivals i daily 0.2 0.2 0.2 0.2 0.2 0.2 0.2 0.2 1 2 2 1.2 1 1 1 0.4 0.2 0.2 0.2 0.2 0.2 0.2 0.2 0.2\n"
+	for wait, allowed := range map[string]bool{"1d": true, "10m": false} {
+		list := answer(t, false, late+"max-wait "+wait).Findings()
+		if said := list[0].String(); list[0].Kind != lateDaily || list[0].Bad() == allowed ||
+			strings.HasSuffix(said, " That is within the allowed 1 day.") != allowed {
+			t.Errorf("%s: %s", wait, said)
+		}
+		for _, s := range list[1:] {
+			if strings.Contains(s.String(), "allowed") {
+				t.Errorf("%s: the limit is named again: %s", wait, s)
+			}
+		}
+	}
+}
+
+// A purge that is behind under the least favorable assumptions can be so by the same number of items each week, since autoscale
+// has grown with the data. The sentence then says that the purge is behind, not that it never catches up.
+func TestAPurgeBehindUnderTheAssumptions(t *testing.T) {
+	a := answer(t, false, "start 2027-01-04\nlength 28d\nstep 10m\nthrottle off\nitem i 1KB 10 values\narrivals i 50/s\ncontainer 1d\ncapacity manual 800\n"+
+		"assume delete-price 1 to 2\nmax-wait 1d")
+	list := a.Sentences()
+	if !strings.HasPrefix(list[0], "The purge keeps up") || !slices.Contains(list, "Under the least favorable assumptions, the purge is still behind at the end.") {
+		t.Error(list)
 	}
 }
 
@@ -213,13 +280,14 @@ func TestRowsOfUnequalLength(t *testing.T) {
 // A small number is not printed as 0.
 func TestSmallNumbers(t *testing.T) {
 	for got, want := range map[string]string{digits(0.0116): "0.012", digits(0.1): "0.1", digits(0): "0", digits(1e-12): "0", digits(12.34): "12.3", round(0.3): "0.3", round(0.04567): "0.046",
-		round(0.999): "1", round(0): "0", money(0.0004): "0.0004", money(0.5): "0.50", digits(0.0999): "0.1"} {
+		round(0.999): "1", round(0): "0", Count(999_960_000): "1 billion", Count(999_400_000): "999 million", Count(999_999): "999,999", Size(1023.6 * 1024): "1 MB",
+		Size(1023): "1,023 bytes", money(0.0004): "0.0004", money(0.5): "0.50", digits(0.0999): "0.1"} {
 		if got != want {
 			t.Errorf("%s, want %s", got, want)
 		}
 	}
 	a := answer(t, false, "length 2d\nstep 1m\ncontainer 1h\nitem i 1KB 10 values\narrivals i 900/d")
-	if list := a.ByHand(); !strings.Contains(list[0], "0.01 items a second x 7.00 RU = 0.073 RU/s") {
+	if list := a.ByHand(); !strings.Contains(list[0], "0.01 items a second on average x 7.00 RU = 0.073 RU/s") {
 		t.Error(list)
 	}
 }

@@ -28,6 +28,7 @@ type sim struct {
 
 	hour    engine.Hour
 	hours   int64     // RU/s billed in earlier hours
+	units   int64     // units of 100 RU/s billed in earlier hours
 	paid    float64   // price of earlier hours, for one region
 	storage float64   // the sum of GB times hours, of all regions
 	billed  engine.RU // serverless: request units billed so far
@@ -153,6 +154,7 @@ func (s *sim) step(to int64) {
 	autoscale := s.capacity.Autoscale > 0 && !s.capacity.Serverless
 	s.hour.Pass(s.capacity, (s.used[0]+engine.RU(seconds)-1)/engine.RU(seconds), to, func(h engine.Hour) {
 		s.hours += h.Count * h.Rate
+		s.units += unitsOf(h)
 		s.paid += s.w.Prices.of(h, autoscale)
 	})
 	for r := range s.regions {

@@ -179,7 +179,9 @@ func (l *line) rate(field string) float64 {
 		return 0
 	case !ok:
 		l.fail(field, w, limit)
-	case n < 0 || n > maxAmount:
+	case n < 0: // what it may be at most depends on the size of the items
+		l.fail(field, w, "0 or more")
+	case n > maxAmount:
 		l.fail(field, w, "0 to "+per(maxAmount, w))
 	}
 	return n

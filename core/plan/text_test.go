@@ -153,7 +153,7 @@ func TestParseErrors(t *testing.T) {
 		"item a 1 1 value\narrivals a ,500":                                            "line 2, arrivals is ,500; it must be an amount",
 		"item a 1 1 value\narrivals a 1000,000":                                        "line 2, arrivals is 1000,000; it must be a",
 		"item a 1 1 value\narrivals a 1.5,000":                                         "line 2, arrivals is 1.5,000; it must be a",
-		"item a 1 1 value\narrivals a -5/s":                                            "line 2, arrivals is -5/s; it must be 0 to 1000000000/s",
+		"item a 1 1 value\narrivals a -5/s":                                            "line 2, arrivals is -5/s; it must be 0 or more",
 		"item a 1 1 value\narrivals a 1e15/d":                                          "line 2, arrivals is 1e15/d; it must be 0 to 86400000000000/d",
 		"length 20y\nitem a 2KB 1 value\narrivals a 1e12/h\narrivals a daily 1 2 1 2 1 2 1 2 1 2 1 2 1 2 1 2 1 2 1 2 1 2 1 2": "line 3, items a, arrivals is 1e12/h; it must be at most 2158990221/h",
 		"item a 2k 1 value":                           "line 1, item, size is 2k; it must be a size",

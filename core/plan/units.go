@@ -66,7 +66,7 @@ func Count(n int64) string {
 		name string
 		n    float64
 	}{{"trillion", 1e12}, {"billion", 1e9}, {"million", 1e6}} {
-		if f := float64(n) / u.n; f >= 1 {
+		if f := float64(n) / u.n; f >= 0.9995 && n >= 1e6 { // 999.5 million would be rounded to 1,000 million
 			return digits(f) + " " + u.name
 		}
 	}
@@ -89,7 +89,7 @@ func digits(f float64) string {
 func Size(bytes float64) string {
 	names := []string{"bytes", "KB", "MB", "GB", "TB", "PB"}
 	i := 0
-	for bytes >= 1024 && i < len(names)-1 {
+	for bytes >= 1023.5 && i < len(names)-1 { // 1,023.5 KB would be rounded to 1,024 KB
 		bytes /= 1024
 		i++
 	}

@@ -33,7 +33,7 @@ func TestText(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{"Small\n\nThe purge keeps up; every item is gone within 1 second of its expiry.\n",
-		"reading: 10 items a second x 7.00 RU = 70 RU/s for inserts; deletes need 70 RU/s; 10 a second x 1 hour = 36,000 items, 35.2 MB without the index.",
+		"reading: 10 items a second on average x 7.00 RU = 70 RU/s for inserts; deletes need 70 RU/s; 10 a second x 1 hour = 36,000 items, 35.2 MB without the index.",
 		"2027-01-06 00:00  35,990       10      36,000    36,000          70     0 seconds   240    400  1.54", "Steps of 1 second"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("without %q:\n%s", want, out)

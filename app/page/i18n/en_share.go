@@ -29,7 +29,7 @@ var englishShare = ShareTexts{
 	Menu: "Menu",
 
 	NoticeArriving: "Opening the shared data…",
-	NoticeArrived:  "The shared world is open. To return to yours, select Undo.",
+	NoticeArrived:  "Another world is open. To return to yours, select Undo.",
 	NoticeRefused:  "The shared data could not be opened. Nothing has changed.",
 	Stop:           "Stop",
 	StepOpen:       "opening the shared world",

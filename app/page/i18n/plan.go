@@ -39,7 +39,14 @@ type PlanTexts struct {
 
 	PlanByHand, PlanAssumed, PlanAssumedHint, PlanEstimate string
 	PlanInserts, PlanRewrites, PlanDeletes, PlanStored     Pattern
-	PlanAssumptions                                        [7]string
+	PlanLeft, PlanLeftRegion                               Pattern
+	PlanBill, PlanBillServerless, PlanBillStorage          Pattern
+	PlanBillAutoscale                                      string
+	PlanAssumptions                                        [7]string // with the values of the model
+	PlanDeletePrice, PlanDeletePrices, PlanDelay           Pattern
+	PlanDelays, PlanHottest, PlanIndex                     Pattern
+	PlanBurstOn, PlanBurstUnknown, PlanFixed               string
+	PlanEstimateOwn                                        string
 	PlanWatchWrites, PlanWatchFalls, PlanWatchIdle         string
 	PlanWatchTitle, PlanWatchScale                         Pattern
 	PlanDays                                               [3]Pattern // every day, from Monday to Friday, others

@@ -79,7 +79,7 @@ func (r *Room) Finish(j *Job, first bool) {
 		}
 	case first:
 		d.Answer, d.Of = j.answer, j.text
-		d.rest = d.asked || j.answer.Unfinished() || j.plan.Assume != (plan.Assumptions{})
+		d.rest = d.asked || j.answer.Unfinished() || j.plan.Assume.Band()
 	default:
 		d.Answer, d.rest, d.asked = j.answer, d.asked && !j.asked, false
 	}

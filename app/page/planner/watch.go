@@ -10,6 +10,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/history"
 	"github.com/cosmosttl/cosmosttl/core/plan"
 	"github.com/cosmosttl/cosmosttl/core/story"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
 // Sizes of a story of a plan.
@@ -30,6 +31,41 @@ func Scale(a *plan.Answer) (items float64) {
 	}
 	return items
 }
+
+// A Scales says what the numbers of a plan's story stand for in the plan.
+type Scales struct {
+	Items       float64 // items a second, of which the story has one
+	Short, Life int64   // seconds for which an item is live, in the story and in the plan
+	Here, There float64 // RU/s that deletes need, in the story and in the plan
+}
+
+// ScalesOf returns the scales of the story of a plan. Life is that of the kind of items of which most are written.
+func ScalesOf(a *plan.Answer) Scales {
+	s := Scales{Items: Scale(a), Short: watchTTL, Here: watchEach}
+	s.There, _ = a.Need(0)
+	most := -1.0
+	for i := range a.Workload.Kinds {
+		k, rate := &a.Workload.Kinds[i], 0.0
+		for _, h := range a.Hands() {
+			if h.Name == k.Name {
+				rate = h.Rate
+			}
+		}
+		d := a.Workload.Default
+		for _, c := range a.Workload.Changes {
+			if c.Default != nil {
+				d = *c.Default
+			}
+		}
+		if after, ends := ttl.Decide(d, k.TTL).After(); ends && rate > most {
+			s.Life, most = int64(after)+int64(k.Times)*min(k.Every, int64(after)), rate
+		}
+	}
+	return s
+}
+
+// watchEach is the price of an item of a story in RU, which is what its deletes need in a second.
+var watchEach = float64(engine.InsertCost(len(watchItem(1))+300, 2)) / 100
 
 // Watchable reports whether a plan has a story: whether something expires at its end.
 func Watchable(a *plan.Answer) bool {
@@ -58,9 +94,8 @@ func watch(a *plan.Answer, n Narration) (told string, ok bool) {
 	if need == 0 {
 		return "", false
 	}
-	each := float64(engine.InsertCost(len(watchItem(1))+300, 2)) / 100
 	ratio := min(left/need, 3)
-	traffic := int64(max(0, math.Round(watchLimit-each*(1+ratio))))
+	traffic := int64(max(0, math.Round(watchLimit-watchEach*(1+ratio))))
 	var b strings.Builder
 	line := func(words ...string) { b.WriteString(strings.Join(words, " ") + "\n") }
 	name := called(a)

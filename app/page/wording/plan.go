@@ -15,7 +15,11 @@ func (l Words) PlanSentence(s plan.Sentence) string {
 		return s.String()
 	}
 	said := plan.Fill(l.Say(s.Kind.Text()), s.Values, l.planValue)
-	return l.Counted(strings.ReplaceAll(said, "..", ".")) // Russian units of time end with a full stop
+	said = l.Counted(strings.ReplaceAll(said, "..", ".")) // Russian units of time end with a full stop
+	if more, ok := s.Within(); ok {
+		said = Joined(said, l.PlanSentence(more), " ")
+	}
+	return said
 }
 
 func (l Words) planValue(v plan.Value) string {
@@ -83,6 +87,9 @@ func (l Words) decimals(f float64, n int) string {
 	return out
 }
 
+// Exact writes a number with up to six decimals.
+func (l Words) Exact(f float64) string { return l.decimals(f, 6) }
+
 // Digits writes a number with at most one decimal. Numbers from 100 on have no decimals. Numbers below 0.1
 // have two significant digits.
 func (l Words) Digits(f float64) string {
@@ -116,7 +123,11 @@ func (l Words) Amount(f float64) string {
 		scales[1] = 1e6
 	}
 	for i, scale := range scales {
-		if f < from[i] {
+		least := from[i]
+		if i+1 < len(scales) { // 999.96 million would be rounded to 1,000 million
+			least -= scales[i+1] / 2
+		}
+		if f < least {
 			continue
 		}
 		n := f / scale
@@ -171,7 +182,7 @@ func (l Words) Counted(text string) string {
 // Size writes a number of bytes: 6.1 TB. A KB has 1,024 bytes.
 func (l Words) Size(bytes float64) string {
 	i := 0
-	for bytes >= 1024 && i < len(l.Sizes)-1 {
+	for bytes >= 1023.5 && i < len(l.Sizes)-1 { // 1,023.5 KB would be rounded to 1,024 KB
 		bytes /= 1024
 		i++
 	}

@@ -15,7 +15,7 @@ import (
 // planLimits are limits of a plan's text that the form can show, as they are or with {n} for numbers. The rest stays English.
 var planLimits = []string{
 	"a name", "a size like 512, 2KB or 1.5MB, at most 2097152 bytes", "a length of time like 90d, 1h, 5m, 1d12h or 40s",
-	"an amount like 5/s, 300/m, 18000/h or 1000000/d", "at most {n} for this size and length",
+	"{n} or more", "an amount like 5/s, 300/m, 18000/h or 1000000/d", "at most {n} for this size and length",
 	"a number of days or weeks, since a month has 28 to 31 days", "a day like 2027-01-04 or a second like 2027-01-04T09:00:00Z, from 1970 on",
 	"off, -1, or a length of time of 1 to 2147483647 seconds", "-1, or a length of time of 1 to 2147483647 seconds", "a whole number from {n} to {n}",
 	"nothing: the line ends before it", "a name that no other kind of items has", "a divisor of {n}", "{n} second to {n} years", "{n} to {n}, before the start",
@@ -62,7 +62,7 @@ func TestPlansAreSaidInEveryLanguage(t *testing.T) {
 
 // What is wrong with a plan is said with the field, the value and the limit, with groups of digits, and without English.
 func TestProblemsOfPlansAreSaidInEveryLanguage(t *testing.T) {
-	for text, number := range map[string]int64{"container 0": 2147483647, "item a 1 1 value\narrivals a 9000000000000/h": 3600000000000, "item a 1 1 value\narrivals a -5/s": 1000000000,
+	for text, number := range map[string]int64{"container 0": 2147483647, "item a 1 1 value\narrivals a 9000000000000/h": 3600000000000, "item a 1 1 value\narrivals a -5/s": 0,
 		"item a 1 1 value\narrivals a 5x": 1000000, "item a 9KB 1 value\nlength 20y\narrivals a 1000000000/s": 1000000000, "item a 1 70,,000 values": 100000, "length 1month": 28} {
 		_, err := plan.Parse(text, nil)
 		e, _ := err.(*plan.TextError)

@@ -211,15 +211,21 @@ func (p *Page) document() (svg string, width, height int) {
 	for _, s := range d.Answer.Findings() {
 		sentences = append(sentences, p.l.PlanSentence(s))
 	}
-	return p.charts[p.room.At].document(cmp.Or(p.title(d), p.l.PlanHead), sentences)
+	return p.charts[p.room.At].document(cmp.Or(p.title(d), p.l.PlanHead), sentences, p.estimate(d.Answer.Plan))
 }
 
 // watch opens a scaled-down story of the plan in the playground.
 func (p *Page) watch() {
 	a := p.room.Shown().Answer
-	n := p.l.Digits(planner.Scale(a))
-	if fragment, ok := planner.WatchLink(a, planner.Narration{Title: p.l.PlanWatchTitle.With("n", n), Scale: p.l.PlanWatchScale.With("n", n),
-		Writes: p.l.PlanWatchWrites, Falls: p.l.PlanWatchFalls, Idle: p.l.PlanWatchIdle}); ok {
+	if fragment, ok := planner.WatchLink(a, p.narration(a)); ok {
 		browser.Open(p.Home + "#" + fragment)
 	}
+}
+
+// narration has the texts of the story of an answer.
+func (p *Page) narration(a *plan.Answer) planner.Narration {
+	l, of := p.l, planner.ScalesOf(a)
+	n := l.Digits(of.Items)
+	return planner.Narration{Title: l.PlanWatchTitle.With("n", n), Scale: l.PlanWatchScale.With("n", n, "seconds", l.Span(of.Short), "life", l.Span(of.Life),
+		"here", l.Digits(of.Here), "there", l.Rounded(of.There)), Writes: l.PlanWatchWrites, Falls: l.PlanWatchFalls, Idle: l.PlanWatchIdle}
 }

@@ -1,6 +1,7 @@
 package planpage
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -8,6 +9,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/page/planner"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
+	"github.com/cosmosttl/cosmosttl/app/page/wording"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/plan"
 )
@@ -27,7 +29,7 @@ func (p *Page) answer(i int) app.UI {
 	findings := d.Answer.Findings()
 	var ranges, more []app.UI // the ranges qualify the verdict, so they are beside it
 	for _, s := range findings[1:] {
-		line := app.Li().Class(elem.When(s.Kind.Bad(), "bad")).Text(p.l.PlanSentence(s))
+		line := app.Li().Class(elem.When(s.Bad(), "bad")).Text(p.l.PlanSentence(s))
 		if s.Kind.Range() {
 			ranges = append(ranges, line)
 		} else {
@@ -43,7 +45,7 @@ func (p *Page) answer(i int) app.UI {
 		title = p.l.PlanForm
 	}
 	head = append(head, app.P().Class("pl-title").Text(title))
-	verdict := app.H2().Class(elem.Classes("pl-verdict", elem.When(findings[0].Kind.Bad(), "bad"))).Text(p.l.PlanSentence(findings[0]))
+	verdict := app.H2().Class(elem.Classes("pl-verdict", elem.When(findings[0].Bad(), "bad"))).Text(p.l.PlanSentence(findings[0]))
 	return app.Section().Class(elem.Classes("pl-answer", elem.When(d.Stale(), "stale"))).Aria("label", name).Body(
 		p.status(i),
 		app.Div().Class("pl-head").Body(head...),
@@ -318,15 +320,93 @@ func (p *Page) below(a *plan.Answer) app.UI {
 		}
 		hands = append(hands, app.Li().Body(parts...))
 	}
-	for k, text := range l.PlanAssumptions {
+	for _, text := range p.sums(a) {
+		hands = append(hands, app.Li().Body(app.Span().Text(text)))
+	}
+	for k, text := range p.assumed(a.Plan) {
 		assumed = append(assumed, app.Li().Body(app.Span().Text(text), app.A().Href(p.Home+"learn/model/#"+modelRows[k]).
 			Aria("label", text+": §\u00a0"+chapterOf(modelRows[k])).Text("§\u00a0"+chapterOf(modelRows[k]))))
 	}
 	return app.Div().Class("pl-below").Body(
 		app.Section().Body(app.H3().Text(l.PlanByHand), app.Ul().Class("pl-hands").Body(hands...)),
 		app.Section().Body(app.H3().Text(l.PlanAssumed), app.P().Class("hint").Text(l.PlanAssumedHint), app.Ul().Class("pl-assumed").
-			Body(assumed...), app.P().Class("hint").Text(l.PlanEstimate)),
+			Body(assumed...), app.P().Class("hint").Text(p.estimate(a.Plan))),
 	)
+}
+
+// sums are the arithmetic of what requests leave for deletes, and of the cost.
+func (p *Page) sums(a *plan.Answer) (list []string) {
+	l := p.l
+	for _, h := range a.LeftByHand() {
+		values := []string{"name", h.Region, "set", l.Number(h.Set), "writes", l.Number(h.Writes), "reads", l.Number(h.Reads), "left", l.Number(h.Left)}
+		if h.Region == "" {
+			list = append(list, l.PlanLeft.With(values...))
+		} else {
+			list = append(list, l.PlanLeftRegion.With(values...))
+		}
+	}
+	b, ok := a.Bill()
+	if !ok {
+		return list
+	}
+	units := l.Digits(b.Units)
+	if b.Regions > 1 {
+		units = l.Number(int64(b.Regions)) + " × " + units
+	}
+	values := []string{"units", units, "millions", l.Digits(b.Millions), "price", l.Exact(b.Each), "hours", l.Number(b.Hours), "storage",
+		l.PlanBillStorage.With("size", l.Digits(b.GB), "price", l.Exact(b.Storage), "hours", l.Digits(b.Lasts), "month", l.Number(plan.MonthHours)),
+		"cost", p.cost(b.Cost)}
+	switch {
+	case b.Capacity.Serverless:
+		return append(list, l.PlanBillServerless.With(values...))
+	case b.Capacity.Autoscale > 0:
+		return append(list, wording.Joined(l.PlanBill.With(values...)+".", l.PlanBillAutoscale, " "))
+	}
+	return append(list, l.PlanBill.With(values...))
+}
+
+// assumed says with which assumptions a plan counts, in the order of modelRows.
+func (p *Page) assumed(of *plan.Plan) [len(modelRows)]string {
+	l, a, m := p.l, &of.Assume, &of.Workload.Model
+	list := l.PlanAssumptions
+	price := l.Exact(cmp.Or(m.DeletePrice, 1))
+	switch {
+	case a.DeletePrice[0] != a.DeletePrice[1]:
+		list[0] = l.PlanDeletePrices.With("from", l.Exact(a.DeletePrice[0]), "to", l.Exact(a.DeletePrice[1]), "n", price)
+	case cmp.Or(m.DeletePrice, 1) != 1:
+		list[0] = l.PlanDeletePrice.With("n", price)
+	}
+	delay := of.Workload.Capacity.PurgeDelay
+	switch {
+	case a.PurgeDelay[0] != a.PurgeDelay[1]:
+		list[1] = l.PlanDelays.With("from", l.Span(a.PurgeDelay[0]), "to", l.Span(a.PurgeDelay[1]), "time", l.Span(delay))
+	case delay > 0:
+		list[1] = l.PlanDelay.With("time", l.Span(delay))
+	}
+	if a.Hottest > 1 {
+		list[2] = l.PlanHottest.With("n", l.Number(int64(m.Partitions)), "share", l.Exact(a.Hottest))
+	}
+	switch {
+	case a.Burst:
+		list[3] = l.PlanBurstUnknown
+	case m.Burst:
+		list[3] = l.PlanBurstOn
+	}
+	if m.IndexShare > 0 {
+		list[4] = l.PlanIndex.With("share", l.Exact(100*m.IndexShare))
+	}
+	if !m.Grow {
+		list[5] = l.PlanFixed
+	}
+	return list
+}
+
+// estimate says with which prices a plan counts.
+func (p *Page) estimate(of *plan.Plan) string {
+	if of.Workload.Prices != plan.ListPrices {
+		return p.l.PlanEstimateOwn
+	}
+	return p.l.PlanEstimate
 }
 
 // fieldOf is the label of the field with a draft's problem; empty if no field has it.
