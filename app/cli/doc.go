@@ -17,12 +17,12 @@
 //
 // These are all imports between them, from the packages used to their user:
 //
-//	command, conformance                                             <- stories
+//	command, conformance, remote                                     <- stories
 //	command                                                          <- code
 //	command                                                          <- plans
 //	command, remote                                                  <- top
 //	command, remote                                                  <- look
-//	command                                                          <- diff
+//	command, remote                                                  <- diff
 //	command, diff                                                    <- prove
 //	command, diff, prove                                             <- agent
 //	agent                                                            <- mcp
