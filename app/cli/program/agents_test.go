@@ -244,7 +244,7 @@ func TestAgentsOverHTTP(t *testing.T) {
 	if err := json.Unmarshal([]byte(red), &clock); err != nil {
 		t.Fatal(err)
 	}
-	if _, text := post(ask, "Host", "red."+strings.TrimSuffix(strings.TrimPrefix(url, "http://"), "/")); !strings.Contains(text, fmt.Sprintf("(%d, simulated)", clock.Now)) {
+	if _, text := post(ask, "Host", "red."+strings.TrimSuffix(strings.TrimPrefix(url, "http://"), "/")); !strings.Contains(text, fmt.Sprintf("(%d, simulated, stopped)", clock.Now)) {
 		t.Errorf("under red's host name the account is not red's: %s", text)
 	}
 }
