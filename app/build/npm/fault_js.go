@@ -9,7 +9,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// fault adds a rule and returns its JSON, or {"error","field","value","limit"}.
+// fault adds a rule and returns its JSON. After an error it returns an object with the field error. For a [fault.Error] the object also has
+// the fields field, value and limit.
 func (e *emulator) fault(text string) string {
 	rule, err := fault.Parse(text)
 	if err == nil {
@@ -26,9 +27,9 @@ func (e *emulator) fault(text string) string {
 		`,"limit":` + document.Quote(wrong.Limit) + `}`
 }
 
-// request answers a request with the function by, such as [rest.Embedded.Request], unless a fault rule makes the
-// request fail. The answer of a rule may have two more fields: delayMs, and dropped, which says why there is no
-// response.
+// request answers a request. It calls by, a function such as [rest.Embedded.Request], unless a fault rule refuses the request before it
+// runs. If a rule delays the answer, the answer also has the field delayMs. If a rule drops the connection, the field dropped takes the
+// place of the response and says why there is none.
 func (e *emulator) request(head, body string, by func(head, body string) string) string {
 	if e.faults.Empty() {
 		return by(head, body)

@@ -26,9 +26,9 @@ func main() {
 	}
 }
 
-// build writes the package: the files of the directory package, with its modules for both require and import, and the
-// compiled program and the toolchain's loader as scripts. The program itself stays beside them for "make size" and is
-// not published.
+// build writes the package. It copies the files of the directory package, and writes each module twice: for import and for require. It adds
+// the toolchain's loader as a module, and the compiled program as a script. The program itself stays in the package's directory for "make
+// size", but it is not published.
 func build(dir, site string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
@@ -109,8 +109,8 @@ func addScripts(files map[string][]byte) error {
 	return err
 }
 
-// addSite copies a site without the plain form of its program, which is two thirds of the site: browsers since 2023
-// load the packed form. It also leaves out the compressed files, which are for other servers.
+// addSite copies a site without app.wasm, the plain form of its program. That file is two thirds of the site, and browsers since 2023 load
+// the packed form instead. addSite also leaves out the files in brotli and gzip, which are for other servers.
 func addSite(dir, site string) error {
 	if err := replaceDir(dir, site); err != nil {
 		return err

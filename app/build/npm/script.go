@@ -46,7 +46,7 @@ func valueScript(symbol string, value any) ([]byte, error) {
 }
 
 // forms are the forms of import and export that the modules of the package use, each on a line of its own, with their
-// equivalents in CommonJS. A function can be exported ahead of its declaration.
+// equivalents in CommonJS. A function's export may stand before its declaration, because JavaScript hoists functions.
 var forms = []struct {
 	module *regexp.Regexp
 	common string

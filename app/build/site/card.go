@@ -9,7 +9,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// The addresses of the rules on one sheet, below the base. cardPage is a page to print, and cardPicture is the same sheet as an SVG file.
+// The addresses, relative to the base, of the sheet with the rules. cardPage is a page to print, and cardPicture is the same sheet as an
+// SVG file.
 const (
 	cardPage    = "learn/card/"
 	cardPicture = "learn/card/card.svg"
@@ -26,8 +27,8 @@ type sheet struct {
 	strings.Builder
 }
 
-// text writes a text below y and returns the y of its last line. The lines begin at x and have at most wide units. The function breaks the
-// lines itself, because SVG does not. It leaves out backticks, which mark code in the texts of the page.
+// text writes a text below y and returns the y of its last line. Each line begins at x and is at most wide units long. The function breaks
+// the lines itself, because SVG does not. It leaves out backticks, which mark code in the texts of the page.
 func (s *sheet) text(x, y, size, wide float64, attributes, text string) float64 {
 	for _, line := range linesOf(text, wide/size) {
 		y += 1.3 * size
@@ -110,7 +111,7 @@ var (
 	overrides = []ttl.Override{ttl.Absent, ttl.Never, ttl.After(30)}
 )
 
-// linesOf breaks a text into lines of at most so many ems. A line ends between two words, or between two characters of Chinese.
+// linesOf breaks a text into lines of at most so many ems. A line ends after a space or before a Chinese character.
 func linesOf(text string, ems float64) (lines []string) {
 	line, wide := "", 0.
 	for _, word := range wordsOf(text) {
@@ -135,7 +136,7 @@ func wordsOf(text string) (words []string) {
 	return append(words, word)
 }
 
-// emsOf estimates the width of a text. The estimate is rather too large, because the reader's font is not known.
+// emsOf estimates the width of a text. The estimate errs on the large side, because the reader's font is not known.
 func emsOf(text string) (ems float64) {
 	for _, r := range text {
 		switch {

@@ -9,8 +9,8 @@ import (
 var void = []string{"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 
 // An unindenter removes the line breaks and the indentation that go-app writes around each of several children. Between
-// words and inline elements this white space would be visible ("60 s ."). The text would then move when the program
-// renders the page again without it.
+// words and inline elements this white space would be visible ("60 s ."). The program renders the page again without this white space, so
+// the text would move.
 type unindenter struct {
 	depth int  // of the innermost open element, -1 outside all elements
 	fresh bool // whether the last tag opened the innermost open element
@@ -48,7 +48,7 @@ func (u *unindenter) clean(text string, next tag) string {
 	return b.String()
 }
 
-// pass records that the tag comes next.
+// pass updates depth and fresh for the text that follows the tag.
 func (u *unindenter) pass(t tag) {
 	switch {
 	case strings.HasPrefix(t.raw, "/"):

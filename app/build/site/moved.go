@@ -13,7 +13,7 @@ type movedPage struct {
 	Address                       string // of the lesson, on this host
 }
 
-// addMoved adds pages at the former addresses of lessons. They lead to the present addresses, under any base and
+// addMoved adds pages at the former addresses of lessons. Each page leads to the present address. It does so under any base, and also
 // offline.
 func (f files) addMoved(base basePath, origin string) (err error) {
 	titles := map[string]string{}

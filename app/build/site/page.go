@@ -24,8 +24,8 @@ const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-
 	"img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"
 
 // pagePolicy returns the policy of the playground, which has the SDK console's frame.
-// A frame obeys its page's policy in addition to its own, stricter one, so the page
-// also allows the frame's only script, by its hash, and a worker from a blob.
+// The frame is a srcdoc, so it obeys the page's policy and also its own, which is stricter.
+// The page therefore allows the frame's only script, by its hash, and a worker from a blob.
 func pagePolicy(frameHash string) string {
 	return strings.NewReplacer("'wasm-unsafe-eval'", "'wasm-unsafe-eval' '"+frameHash+"'", "worker-src 'self'", "worker-src 'self' blob:").
 		Replace(policy)
@@ -43,7 +43,7 @@ func (l language) handler(base basePath, version string) *app.Handler {
 		Resources:    base,
 		LoadingLabel: l.Site.Loading,
 		ThemeColor:   themeLight,
-		// go-app fetches an icon that is not set from another host.
+		// If an icon is not set, go-app fetches one from another host.
 		Icon: app.Icon{
 			Default:  "/web/icon-192.png",
 			Large:    "/web/icon-512.png",
@@ -55,8 +55,8 @@ func (l language) handler(base basePath, version string) *app.Handler {
 	}
 }
 
-// addPages prerenders the playground and the lessons in all languages, and adds go-app's loader, app.js, from the same
-// handler. The program must have been added before.
+// addPages prerenders the playground and the lessons in all languages. It also adds go-app's loader, app.js, from the handler of the
+// first language. The program must have been added before.
 func (f files) addPages(base basePath, o Options) error {
 	hash, err := scriptHash(f[consoleFrame])
 	if err != nil {
@@ -95,8 +95,8 @@ func (f files) addPages(base basePath, o Options) error {
 	return nil
 }
 
-// labelSet is the statement of app.js that writes the label of the loading program. It is removed because the page has
-// the label in its own language.
+// labelSet is the statement of app.js that writes a label while the program is loading. It is removed because the page has the label in its
+// own language.
 const labelSet = `loaderLabel.innerText = goappLoadingLabel.replace("{progress}", progress);`
 
 // get calls the handler directly, without a server.

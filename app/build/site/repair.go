@@ -19,8 +19,8 @@ import (
 //   - indents children; see unindenter.
 //
 // Controls wait for the program; see waits. repair also puts the policy at the start of the head, since a policy
-// applies to what follows it, and the other tags of top after it. It adds a bar for the download of the program and
-// removes unwanted tags.
+// applies only to what follows it. The other tags of top come after the policy. repair adds a bar for the download of
+// the program and removes unwanted tags.
 func repair(page string, base basePath, top head) ([]byte, error) {
 	var out strings.Builder
 	white := unindenter{depth: -1}
@@ -87,9 +87,9 @@ const noScript = `<noscript><aside class="goapp-app-info"><p class="goapp-label"
 // framed is shown in place of the page's content if another page has this one in a frame; see web/glue/embed.js.
 const framed = `<aside id="framed"><p>%s</p><p><a href="./" target="_blank" rel="noopener">%s</a></p></aside>`
 
-// unwanted reports whether a tag is removed. These tags are go-app's own stylesheet, which web/loader.css replaces; its
-// manifest, which has one language; and the social tags, whose addresses need a domain that a site for any host does
-// not know.
+// unwanted reports whether a tag is removed. It is true of four kinds of go-app's tags: the stylesheet, which web/loader.css replaces; the
+// manifest, which has one language; an empty author; and the social tags with addresses, og:url and og:image. These addresses need the
+// site's origin. If the origin is known, addressTags writes them.
 func unwanted(t tag, base basePath) bool {
 	switch t.name {
 	case "link":
@@ -103,8 +103,8 @@ func unwanted(t tag, base basePath) bool {
 
 type attribute struct{ name, value string }
 
-// A tag is an opening tag with its attributes, or the unchanged text of a closing tag
-// or doctype in raw.
+// A tag is an opening tag with its name and attributes. For a closing tag or a doctype,
+// only raw is set: it has the unchanged text.
 type tag struct {
 	name   string
 	attrs  []attribute

@@ -12,7 +12,8 @@ import (
 )
 
 // nameRows gives ids to the rows of tables and lists and to the paragraphs between them. The playground's figures link
-// to these ids. An id is the number of the chapter, or its name, and the beginning of the row, as in 1.10-purge-delay.
+// to these ids. An id joins the chapter and the beginning of the row, as in 1.10-purge-delay. It has the chapter's name
+// if the chapter has no number.
 func nameRows(doc ast.Node, source []byte) {
 	chapter, first, taken := "", "", map[string]bool{}
 	ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) { //nolint:errcheck // the function returns none
@@ -49,8 +50,8 @@ func nameRows(doc ast.Node, source []byte) {
 	})
 }
 
-// nameAlike gives the nodes of a translation the ids of the English document's nodes. It adapts the links of the
-// translation to its own headings.
+// nameAlike gives the nodes of a translation the ids of the English document's nodes. Links within the translation then
+// lead to these ids.
 func nameAlike(doc, model ast.Node, source, english []byte) error {
 	named := func(of ast.Node) (list []ast.Node) {
 		ast.Walk(of, func(n ast.Node, entering bool) (ast.WalkStatus, error) { //nolint:errcheck // the function returns none

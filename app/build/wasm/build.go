@@ -13,8 +13,8 @@ import (
 const Loader = "wasm_exec.js"
 
 // Build compiles one program of the module in root, such as "./app", to out. It also copies the Loader of the same `go` command to root,
-// because the loader of another Go release may not fit the program. Package wasmpack cannot make the programs of every Go release as small
-// as possible. Build then prints a line that says so.
+// because the loader of another Go release may not fit the program. Package wasmpack makes programs as small as possible only for the Go
+// releases that it knows. For any other release, Build prints a line that says so.
 func Build(ctx context.Context, root, program, out string) error {
 	slim, err := made(ctx, root, program, os.Stderr)
 	if err != nil {
@@ -48,8 +48,8 @@ func compile(ctx context.Context, root, program, out string) error {
 	}
 	// -trimpath and -buildvcs=false make the bytes of the program the same in every directory. A site whose source has not changed is
 	// therefore not an update.
-	// The temporary folder is beside out, because the go command can then rename the finished program to out. A build that reads out at the
-	// same time never reads half a program.
+	// The temporary folder is beside out, because the go command can then rename the finished program to out. Another build that
+	// opens this file at the same time never gets half a program.
 	env := append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOWORK=off", "GOTMPDIR="+filepath.Dir(out))
 	shared := []string{"-modfile=" + modfile, "-overlay=" + files}
 	env = append(env, smallerJSON(ctx, root, env, append(shared, program))...)
@@ -99,8 +99,8 @@ func smallerJSON(ctx context.Context, root string, env, list []string) []string 
 	return setting
 }
 
-// placeLoader copies the Loader to root. The go command that runs in root says which toolchain has it, because go.mod can choose another
-// one.
+// placeLoader copies the Loader to root. It asks the go command in root for the toolchain that has the Loader, because root's go.mod can
+// choose a toolchain.
 func placeLoader(ctx context.Context, root string) error {
 	env := exec.CommandContext(ctx, "go", "env", "GOROOT")
 	env.Dir = root

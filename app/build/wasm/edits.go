@@ -2,8 +2,8 @@ package wasm
 
 const goApp = "github.com/maxence-charriere/go-app/v10"
 
-// The comment of an edit says how many bytes it saves in the compressed page. An edit must save at least 10 KB in some
-// program.
+// The comment of an edit says how many bytes the edit saves in the compressed page. An edit must save at least 10 KB in
+// some program.
 //
 // slimmed are two dependencies with much unused code that the linker keeps. Programs are compiled against copies of the
 // pinned releases in which some files are cut down. Each build makes the copies from the module cache. It fails if a
@@ -11,8 +11,8 @@ const goApp = "github.com/maxence-charriere/go-app/v10"
 var slimmed = []dependency{
 	{
 		// 414 KB. go-app has its server in the same package as its browser part. Every browser program therefore links
-		// net/http, and with it TLS and most of crypto: a fifth of what a visitor downloads. The rest of crypto comes
-		// with states that are encrypted or shared by tabs. Nothing here uses such states.
+		// net/http, and with it TLS and most of crypto: a fifth of what a visitor downloads. The rest of crypto is
+		// linked because go-app can encrypt a state or share it between tabs. Nothing here uses such states.
 		module: goApp, name: "go-app", dirs: []string{".", "pkg/app", "pkg/errors"},
 		cuts: map[string]cut{
 			"pkg/app/http.go": func(string) ([]byte, error) {
@@ -21,7 +21,7 @@ var slimmed = []dependency{
 			"pkg/app/resource.go": func(file string) ([]byte, error) {
 				return keepFunctions(file, "clientResourceResolver", "remoteLocation", "webLocation")
 			},
-			// 42 to 85 KB, together with the random ids below and without encoding/json in engine.go.
+			// 42 to 85 KB in sum with two other edits: the random ids below, and engine.go without encoding/json.
 			"pkg/app/crypto.go": func(string) ([]byte, error) {
 				return []byte("package app\n\nimport \"errors\"\n\nvar errNoCrypto = errors.New(\"this program cannot encrypt\")\n\n" +
 					"func encrypt(string, []byte) ([]byte, error) { return nil, errNoCrypto }\n\n" +
@@ -36,7 +36,7 @@ var slimmed = []dependency{
 				return replaced(file, makeElement, madeByDocument, makeElementNS, madeByDocumentNS, makeText, textByDocument,
 					appendChild, appendNode, "type browserWindow struct", theDocument+"type browserWindow struct")
 			},
-			// 60 KB, together with core/regex. Nothing here has a route with a regular expression.
+			// 60 KB, together with the use of core/regex in place of regexp. Nothing here has a route with a regular expression.
 			"pkg/app/route.go": func(file string) ([]byte, error) {
 				return replaced(file, regexpImport, "", "*regexp.Regexp", "never", "regexp.MustCompile(pattern)", "never{}", "type regexpRoute struct",
 					"type never struct{}\n\nfunc (never) MatchString(string) bool { return false }\n\ntype regexpRoute struct")
@@ -46,9 +46,8 @@ var slimmed = []dependency{
 		},
 	},
 	{
-		// 7 KB of the page, but 106 KB of the headless program of the npm package, a tenth of that program: gjson's
-		// init fills the table of path modifiers such as @pretty, which need encoding/json and reflect. No path here
-		// has a modifier.
+		// 7 KB. Of the headless program of the npm package it is 106 KB, which is a tenth of that program. gjson's init fills the table of
+		// path modifiers such as @pretty, and the modifiers need encoding/json and reflect. No path here has a modifier.
 		module: "github.com/tidwall/gjson", name: "gjson", dirs: []string{"."},
 		cuts: map[string]cut{
 			"gjson.go": func(file string) ([]byte, error) { return dropFunction(file, "init") },
@@ -56,7 +55,7 @@ var slimmed = []dependency{
 	},
 }
 
-// An id that distinguishes browsers or tabs: newUUID is replaced by randomID.
+// go-app makes the id of a browser or a tab with newUUID. The edits replace newUUID by randomID.
 const (
 	uuidImport = `"github.com/google/uuid"`
 	newUUID    = "uuid.NewString()"
@@ -74,8 +73,8 @@ const (
 )
 
 // How go-app makes elements and appends them, and the replacements. Each object that a call returns costs a finalizer.
-// So the document is asked for once instead of for each element, and append is called, which returns nothing, instead
-// of appendChild, which returns its argument.
+// The document is therefore asked for once instead of for each element. append is called in place of appendChild,
+// because append returns nothing and appendChild returns its argument.
 const (
 	makeElement      = `w.Get("document").Call("createElement", tag)`
 	madeByDocument   = `document.Call("createElement", tag)`

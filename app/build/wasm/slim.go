@@ -25,8 +25,8 @@ const slimDir = "bin/.slim"
 
 func (d dependency) slim() string { return path.Join(slimDir, d.name) }
 
-// slimModule writes the copies, and writes a go.mod that refers to the copies into scratch. It returns the path of this
-// go.mod.
+// slimModule writes the copies. It also writes a go.mod to scratch and returns its path. This go.mod refers to the
+// copies.
 func slimModule(ctx context.Context, root, scratch string) (modfile string, err error) {
 	for _, d := range slimmed {
 		if err := d.copy(ctx, root); err != nil {
@@ -120,8 +120,8 @@ func writeWhole(file string, data []byte) error {
 	return os.Rename(f.Name(), file)
 }
 
-// withReplacements writes copies of root's go.mod and go.sum to scratch that replace the dependencies by their slim
-// copies. Paths in this go.mod are relative to root.
+// withReplacements copies root's go.mod and go.sum to scratch. The go.mod in scratch replaces the dependencies by their
+// slim copies. Paths in this go.mod are relative to root.
 func withReplacements(ctx context.Context, root, scratch string) (modfile string, err error) {
 	for _, name := range []string{"go.mod", "go.sum"} {
 		data, err := os.ReadFile(filepath.Join(root, name))

@@ -6,8 +6,8 @@ import (
 )
 
 // sum256 returns the SHA-256 of data (FIPS 180-4). In programs for browsers it replaces the standard library's
-// function, which adds 33 KB to the download because it brings the tests of all of crypto that FIPS 140 demands. This
-// function need not protect secrets: what these programs sign is public.
+// function, which adds 33 KB to the download. FIPS 140 demands that crypto tests itself, and the standard library's
+// function brings the tests of all of crypto. This function need not protect secrets: what these programs sign is public.
 func sum256(data []byte) (sum [32]byte) {
 	const blockSize = 64
 	state := [8]uint32{0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19}

@@ -3,12 +3,12 @@ package wasmpack
 import "encoding/binary"
 
 // Three numbers grow from function to function: the function's address, its place in the table and the place of its
-// name. Compression finds repetitions not in these numbers but in their differences, with which a compressed program is
-// 3 % smaller. A function that runs when the program is loaded adds the differences up again.
+// name. Compression finds repetitions in their differences, not in the numbers themselves. With the differences, a
+// compressed program is 3 % smaller. A function that runs when the program is loaded adds the differences up again.
 
-// differ replaces numbers by their differences from the previous function. The numbers are those of the list of
-// functions and, in each function, its address and the place of its name. It returns the code that restores the
-// numbers.
+// differ replaces numbers by their differences from the previous function. An entry of the list of functions has two
+// such numbers: the function's address and its place. The function's own record has its address and the place of its
+// name. differ returns the code that restores the numbers.
 func (t functions) differ() (restore []byte) {
 	subtract := func(at, before int) {
 		of, b := t.funcs[at:], binary.LittleEndian
@@ -40,11 +40,11 @@ const (
 	i32Add   = 0x6a
 	i64Add   = 0x7c
 	align4   = 2
-	align8   = 3 // a hint: the functions are at multiples of 4
+	align8   = 3 // only a hint: the numbers are at multiples of 4
 )
 
-// adding returns the code that adds the previous entry to each of count entries of the list at table, and the previous function to each
-// function. The first function is at table+first.
+// adding returns the code that undoes differ. The list at table has count entries. To every entry but the first, the code adds the previous
+// entry. To every function but the first, it adds the previous function. The first function is at table+first.
 func adding(table, first, count int) []byte {
 	const entry, before, function = 0, 1, 2 // locals: addresses of an entry, its function, and the next function
 	constant := func(b []byte, v int) []byte { return appendInt(append(b, i32Const), v) }

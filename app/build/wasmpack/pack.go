@@ -70,7 +70,7 @@ type piece struct {
 
 func (p piece) end() int { return p.at + len(p.data) }
 
-// The bytes before a segment's address, memory 0 and i32.const, and the byte after the address.
+// Two bytes stand before a segment's address: memory0 and i32Const. One byte stands after it: end.
 const (
 	memory0  = 0x00
 	i32Const = 0x41
@@ -101,7 +101,8 @@ func readPieces(section []byte) (pieces []piece, ok bool) {
 	return pieces, span(pieces) <= maxGrowth*len(section)
 }
 
-// maxGrowth limits how many times longer the joined data may be than the pieces. In practice it is less than 1.5.
+// maxGrowth limits how many times longer the joined data may be than the pieces. In practice it is less than 1.5 times
+// as long.
 const maxGrowth = 4
 
 // span returns the number of bytes from the first piece to the end of the last.
@@ -130,7 +131,7 @@ func writePieces(pieces []piece) []byte {
 	return b
 }
 
-// reader reads WebAssembly's encoding. After an error, bad is true and all values are zero.
+// reader reads WebAssembly's encoding. After an error, bad is true and the values have no meaning.
 type reader struct {
 	rest []byte
 	bad  bool

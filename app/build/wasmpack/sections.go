@@ -59,7 +59,8 @@ const (
 )
 
 // startWith adds a function that runs first, as soon as the data is in memory. code has the locals and the instructions
-// of the function. ok is false if the program lacks a section of a Go program, or has a start function already.
+// of the function. ok is false in three cases: the program lacks a section that startWith needs, not all of its
+// imports are functions, or it has a start function already.
 func (all sections) startWith(code []byte) (with sections, ok bool) {
 	var kind, imported, own, elements int
 	seen := 0

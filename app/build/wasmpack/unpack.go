@@ -9,7 +9,7 @@ import (
 // errUnpack is returned for data that Columns did not write.
 var errUnpack = errors.New("not a program in columns")
 
-// Unpack returns the program of its columns, as unpack.js does in a browser.
+// Unpack makes a program from the result of Columns, as unpack.js does in a browser.
 func Unpack(packed []byte) (program []byte, err error) {
 	r := reader{rest: packed}
 	word := func() int {
