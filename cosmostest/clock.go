@@ -23,8 +23,8 @@ func (c *Clock) Advance(d time.Duration) {
 	}
 }
 
-// Set moves the clock forward to a time. It panics if the time is not a whole second after Now, or is after the year
-// 9999.
+// Set moves the clock forward to a time. It panics if the time is not a whole second, is not after Now, or is after the
+// year 9999.
 func (c *Clock) Set(to time.Time) {
 	if to.Nanosecond() != 0 {
 		panic("cosmostest: the time is " + to.Format(time.RFC3339Nano) + "; it must be a whole second")

@@ -125,7 +125,7 @@ func (m *machine) call(vm *quickjs.VM, prelude quickjs.Value, message string) (a
 }
 
 // leaveBehind releases the place of a machine that does not stop, so that other scripts can run. If maxLeft machines are left behind
-// already, the machine keeps its place: each of them goes on using a processor and memory.
+// already, the machine keeps its place. The limit is there because a machine that is left behind goes on using a processor and memory.
 func (m *machine) leaveBehind() {
 	m.left.Store(true)
 	if m.runner.behind.Add(1) > maxLeft {
@@ -137,7 +137,8 @@ func (m *machine) leaveBehind() {
 	m.place.Do(func() { <-m.runner.places })
 }
 
-// leave releases the place of a machine that has stopped, unless leaveBehind has released it. The machine is then no longer left behind.
+// leave releases the place of a machine that has stopped, unless leaveBehind has released it already. A
+// machine that was counted as left behind is no longer counted.
 func (m *machine) leave() {
 	m.place.Do(func() { <-m.runner.places })
 	if m.left.Swap(false) {

@@ -82,7 +82,8 @@ func checkFields(doc gjson.Result) *Error {
 	return err
 }
 
-// only refuses an object with fields other than these. Empty fields and the service's own fields are allowed.
+// only checks that an object has no fields but the given ones. It also allows empty fields, and the service's own
+// fields, whose names begin with an underscore.
 func only(v gjson.Result, within string, fields ...string) (err *Error) {
 	v.ForEach(func(name, value gjson.Result) bool {
 		if n := name.String(); !empty(value) && !strings.HasPrefix(n, "_") && !slices.Contains(fields, n) {
@@ -138,7 +139,8 @@ func (t *Throughput) ParseAutoscale(raw string) error {
 	return nil
 }
 
-// keyVersion returns the version of the partition key. It is 2, unless a client asked for version 1 or named no version.
+// keyVersion returns the version of the partition key: 1 if the key has one path and keyExtras has kept version 1,
+// otherwise 2.
 func (s Spec) keyVersion() int64 {
 	if len(s.PartitionKey) == 1 && s.policy("partitionKey.version") == "1" {
 		return 1
@@ -203,8 +205,8 @@ func policiesOf(doc gjson.Result, before *Spec) (string, *Error) {
 	return `{` + members[1:] + `}`, nil
 }
 
-// keyExtras returns what the definition of a partition key says besides its paths and the kind that their number
-// implies.
+// keyExtras returns the settings of a partition key as a JSON object. It leaves out the paths, version 2, and a kind
+// that follows from the number of paths. The result is empty if nothing remains.
 func keyExtras(key gjson.Result) (string, *Error) {
 	extras := ""
 	switch v := at(key, "version"); v { // the Java SDK writes names, and reads names and numbers (PartitionKeyDefinition.java)
@@ -231,8 +233,8 @@ func keyExtras(key gjson.Result) (string, *Error) {
 	return `{` + extras[1:] + `}`, nil
 }
 
-// conflictsOf returns the conflict resolution policy in one form, or nothing if it is the default. With one write region
-// no conflicts arise.
+// conflictsOf returns the conflict resolution policy in one form, or nothing if it is the default. The policy has no
+// effect on items, because a container with one write region has no conflicts.
 func conflictsOf(v gjson.Result) (string, *Error) {
 	mode, path, procedure := at(v, "mode"), at(v, "conflictResolutionPath"), at(v, "conflictResolutionProcedure")
 	switch {

@@ -11,8 +11,8 @@ type Result struct {
 }
 
 // An Answer is what a command returns besides an item: a [QueryResult], [FeedResult], [ChangesResult], [BatchResult] or
-// [ImportResult]. The methods of [Account] return it with its own type. Callers with another function for commands, such
-// as a journal's, find it in the Result.
+// [ImportResult]. The methods of [Account] return it with its own type. Callers that carry out commands by another
+// function, such as that of a journal, find it in the Result.
 type Answer interface{ answer() }
 
 func (QueryResult) answer()   {}

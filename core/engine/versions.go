@@ -74,8 +74,8 @@ func (v *versions) newest(yield func(Change) bool) {
 	}
 }
 
-// note keeps a change for AllVersions, with the policy's image of the item before. It also drops the changes that are
-// older than the retention.
+// note keeps a change for AllVersions. The container's image policy decides what the change has of the item before
+// it. note also drops the changes that are older than the retention.
 func (c *Container) note(ch Change, before *Item) {
 	if c.spec.FullFidelity == 0 {
 		return
@@ -85,8 +85,8 @@ func (c *Container) note(ch Change, before *Item) {
 	c.feed.all.expire(ch.At - c.FeedWindow())
 }
 
-// keepVersions changes for how many seconds the container keeps all versions, and 0 keeps none. A container that begins
-// to keep versions begins with the next write.
+// keepVersions sets the number of seconds for which the container keeps all versions. With 0 seconds it keeps none. A
+// container that begins to keep versions begins with the next write.
 func (c *Container) keepVersions(seconds int64) {
 	switch {
 	case seconds == 0:

@@ -2,11 +2,12 @@ package erasure
 
 import "github.com/cosmosttl/cosmosttl/core/engine"
 
-// A Remedy is a change that would end a place sooner, or that would settle when it ends.
+// A Remedy is a change after which a place would keep the item for a shorter time, or after which the end of that time
+// would be known.
 type Remedy struct {
 	Code  Code
 	Until End   // of the place, after the remedy
-	Days  int64 // of the code's setting; 0 for none
+	Days  int64 // always 0: no remedy has a number of days
 }
 
 // A Code names a remedy.
@@ -53,8 +54,9 @@ func (r *Report) remedies() {
 	}
 }
 
-// LongestTTL returns the longest time to live, in seconds, that keeps a promise of a number of seconds after the last
-// write. purge is the number of seconds that the purge takes. ok is false if there is none, or if it cannot be said.
+// LongestTTL returns the longest time to live, in seconds, that keeps a promise. The promise is the number of seconds
+// after the last write within which the item is gone from all places. purge is the number of seconds that the purge
+// takes. ok is false if no time to live keeps the promise, or if that cannot be known.
 func (s Settings) LongestTTL(promise, purge int64) (ttl int64, ok bool) {
 	const written = 0
 	f := Facts{Now: written, Written: written, Expires: End{Kind: At}, Disks: []Disk{{Gone: End{Kind: At, Second: purge}}}}

@@ -23,8 +23,8 @@ func Intersects(s, t *Shape, m Meter) bool {
 	})
 }
 
-// touches reports whether a vertex of t is on s. If no edges cross, one vertex of each line decides
-// whether the line is inside polygons.
+// touches reports whether the point of t or the first vertex of one of its lines is on s, or another vertex is
+// on an edge of s. If a line of t crosses no edge of s, its first vertex decides whether it is inside a polygon.
 func (s *Shape) touches(t *Shape, near float64) bool {
 	if t.point != nil {
 		return s.covers(*t.point, near)

@@ -15,8 +15,8 @@ var lengths = map[string]float64{
 	"hour": 3600, "minute": 60, "second": 1, "millisecond": 0.001, "microsecond": 1e-6, "nanosecond": 1e-9,
 }
 
-// wholes has the members that return a whole length of time in a unit, in lower case. The value is the
-// number of units in a second.
+// wholes has the members that return a whole length of time as a number of units. The names are in lower
+// case. The value is the number of units in a second.
 var wholes = map[string]float64{
 	"totalseconds": 1, "total_seconds": 1, "toseconds": 1, "getseconds": 1, "as_secs": 1, "as_secs_f64": 1, "seconds": 1, "num_seconds": 1, "whole_seconds": 1,
 	"totalmilliseconds": 1000, "tomillis": 1000, "as_millis": 1000, "milliseconds": 1000, "num_milliseconds": 1000, "totalmicroseconds": 1e6, "tomicros": 1e6, "as_micros": 1e6, "microseconds": 1e6,
@@ -25,8 +25,8 @@ var wholes = map[string]float64{
 	"totaldays": 1.0 / 86400, "todays": 1.0 / 86400, "days": 1.0 / 86400, "num_days": 1.0 / 86400,
 }
 
-// rest describes a member that returns a part of a length of time: the remainder after division by within
-// seconds, in units of size seconds.
+// rest describes a member that returns a part of a length of time: the remainder after a division, as a
+// number of units. The field within is the divisor in seconds. The field size is the unit in seconds.
 type rest struct {
 	name, most, whole string
 	within, size      float64

@@ -7,8 +7,8 @@ import (
 )
 
 // spatialFunctions: https://learn.microsoft.com/azure/cosmos-db/nosql/query/system-functions (spatial
-// functions). For an argument that is not valid, the result is undefined, except for functions with
-// judges.
+// functions). For an argument that is not valid, the result is undefined, unless the function has the field
+// judges set.
 var spatialFunctions = []function{
 	{name: "ST_AREA", min: 1, max: 1, spatial: func(en *env, a, _ *geometry.Shape) value { return number(geometry.Area(a, en)) }},
 	{name: "ST_DISTANCE", min: 2, max: 2, spatial: func(en *env, a, b *geometry.Shape) value { return number(geometry.Distance(a, b, en)) }},

@@ -29,8 +29,8 @@ func (a *Saves) putAs(mark, key string, text []byte) error {
 
 // HeedOtherTab checks whether another tab has saved since this session last read or wrote the mark. If so,
 // HeedOtherTab shows a notice, gives up the unsaved changes of this session, and returns true. It does so
-// only once until this session is saved again, so the next change here overwrites what the other tab has
-// stored.
+// only once until this session is saved again. If the user changes something here after the notice, the next
+// save overwrites what the other tab has stored.
 func (a *Saves) HeedOtherTab() (told bool) {
 	mark, _ := a.Store.Load(MarkKey)
 	if a.opening != nil || mark == a.mark {

@@ -13,7 +13,7 @@ import (
 // Session is the playground without its screen. It is not safe for concurrent use: the user interface's goroutine
 // owns it.
 type Session struct {
-	History    *history.History // the history of the present world; it changes only through the door
+	History    *history.History // the history of the present world; Enter is called before the session changes it, and Leave after
 	Neighbours *Neighbours
 	About      *engine.Path // the container that the session's lesson is about; nil in the user's own world
 	Notices    notice.List
@@ -22,12 +22,12 @@ type Session struct {
 	Desk       Desk
 	List       List   // the list on the screen
 	OnAgain    int32  // seconds to offer when Time to Live is set back to On
-	Aside      string // a room's data that is stored with the next place to which Undo and Redo return; empty between two steps
+	Aside      string // what a room adds to the history's next note, so that Undo and Redo can restore it; empty between two steps
 	Visit      FirstVisit
 	Player     *Player
 	Watched    bool          // the present world belongs to another program, and the session does not change it; see [Watch]
 	Owner      Owner         // the owner of a watched world; if nil, all commands are refused
-	Scripts    script.Engine // runs the JavaScript of containers, and waits for the browser meanwhile
+	Scripts    script.Engine // runs the JavaScript of containers; in a browser, a run waits for a worker
 
 	shown    screen
 	away     screen // the container to show again when the playhead is at a time at which the container exists

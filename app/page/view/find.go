@@ -32,7 +32,8 @@ func (vw *Viewer) Find(text string, n int) (rows []Row, total int) {
 	return rows, len(all)
 }
 
-// NextExpiry returns the row of the item that expires next. ok is false if no item will expire.
+// NextExpiry returns the row of the item that expires next. ok is false if no item will expire, or if the future
+// is hidden; see Blind.
 func (vw *Viewer) NextExpiry() (next Row, ok bool) {
 	c, now := vw.s.Container(), vw.s.Now()
 	var first *engine.Item

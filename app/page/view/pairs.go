@@ -28,7 +28,7 @@ func (vw *Viewer) besideOf() (of besideOf) {
 }
 
 // pair adds rows for the items that are only in the other world, with keys marked by OfOther, and notes the
-// items that are only in the present world. The cursor a has the present world's items at the end of its
+// items that are only in the present world. The cursor a has the items at the end of the present world's
 // history. An item is in both worlds if its ordinal is, unless the worlds gave the ordinal to different items
 // after they parted.
 func (k *rowCache) pair(mine session.Scene, a *session.Cursor, theirs session.Scene) {
@@ -61,7 +61,7 @@ func (k *rowCache) pair(mine session.Scene, a *session.Cursor, theirs session.Sc
 	k.order = append(k.order, more...)
 }
 
-// nameOf returns what is known of an item. The argument it is nil if the item is not stored.
+// nameOf returns what is known of an item. If the item is not stored, the caller passes nil for it.
 func nameOf(c session.Scene, ordinal uint64, it *engine.Item) session.ItemFacts {
 	if it != nil {
 		return session.FactsOf(it)
@@ -69,7 +69,8 @@ func nameOf(c session.Scene, ordinal uint64, it *engine.Item) session.ItemFacts 
 	return c.Item(ordinal)
 }
 
-// counterpart returns the key in the other world of a row of the present world.
+// counterpart returns the key that a row has in the other world. If an item is in one of the worlds only, exactly
+// one of its two keys has the mark OfOther.
 func (vw *Viewer) counterpart(key session.ItemKey) session.ItemKey {
 	if key&session.OfOther != 0 || vw.cache().alone[uint64(key)] {
 		return key ^ session.OfOther

@@ -14,9 +14,9 @@ const (
 )
 
 // script answers a request that runs scripts. The scripts run on a copy of the account, so that other requests can
-// continue. Their changes are then one command. If the container has changed meanwhile, the scripts run again on the
-// new state. Brief scripts run again under the lock, so that nothing can change. The answer is 449 if all runs were in
-// vain.
+// continue. When the scripts have ended, one command makes all their changes in the account itself. If the container
+// has changed meanwhile, the scripts run again on the new state. Brief scripts run again under the lock, so that
+// nothing can change. The answer is 449 if all runs were in vain.
 func (w *World) script(r rest.Request, seen *sight) (answer rest.Response, due uint64) {
 	for range rest.MaxScriptRuns {
 		begun := time.Now()

@@ -9,9 +9,9 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// fullTextPolicies checks fullTextPolicy and the full-text indexes of a description. The texts begin like
-// those in the tests of the Python SDK, which quote only their beginnings (test_full_text_policy.py of
-// Azure/azure-sdk-for-python). The texts about fields of the preview are this package's.
+// fullTextPolicies checks fullTextPolicy and the full-text indexes of a description. The error messages begin
+// as the tests of the Python SDK expect, which quote only the beginnings (test_full_text_policy.py of
+// Azure/azure-sdk-for-python). The messages about fields that are in preview are this package's own.
 func fullTextPolicies(policies string) *fault {
 	policy, paths := gjson.Get(policies, "fullTextPolicy"), map[string]bool{}
 	if f := fullTextSpec("defaultLanguage", policy.Get("defaultLanguage"), policy.Get("defaultSpec")); f != nil {
@@ -45,7 +45,7 @@ func fullTextPolicies(policies string) *fault {
 	return nil
 }
 
-// fullTextSpec checks the settings for the analysis of the texts of a path.
+// fullTextSpec checks how texts are to be analysed, either those of one path or by default.
 func fullTextSpec(of string, language, spec gjson.Result) *fault {
 	for _, v := range []gjson.Result{language, spec.Get("language")} {
 		if v.Exists() && (v.Type != gjson.String || !slices.Contains(fulltext.Languages, v.Str)) {

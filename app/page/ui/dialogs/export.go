@@ -81,7 +81,7 @@ func (p *Export) onExportKind(ctx app.Context, _ app.Event) {
 	p.State.Kind, p.State.None = Exports[max(0, i)].Kind, false
 }
 
-// saveFile writes a file of the chosen kind in the background, and saves it.
+// saveFile makes the text of a file of the chosen kind in the background. Then the browser saves the file.
 func (p *Export) saveFile() {
 	switch p.State.Kind {
 	case files.World:

@@ -3,8 +3,8 @@ package elem
 // pageOfRows is the number of rows by which Page Up and Page Down move the selection.
 const pageOfRows = 10
 
-// NextRow returns the row to which a key moves the selection. found is false if no row is selected. Other keys leave the row, and -1 if no
-// row is selected.
+// NextRow returns the row to which a key moves the selection. found is false if no row is selected. For a key that moves nothing, NextRow
+// returns the selected row, or -1 if no row is selected.
 func NextRow(row int, found bool, count int, key string) int {
 	if !found {
 		row = -1

@@ -290,7 +290,7 @@ func (p *Query) LeftOut(q ask.QueryView) app.UI {
 	return app.P().Class(elem.Classes("left-out", p.falls.glowClass(time.Now()))).Body(app.Span().Body(words...))
 }
 
-// pace is the number of simulated seconds in a real second.
+// pace is the number of simulated seconds in a real second. It is 1 while the clock is stopped.
 func (p *Query) pace() int64 {
 	if p.V.Playing {
 		return p.V.Speed
