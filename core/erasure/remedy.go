@@ -6,8 +6,7 @@ import "github.com/cosmosttl/cosmosttl/core/engine"
 // would be known.
 type Remedy struct {
 	Code  Code
-	Until End   // of the place, after the remedy
-	Days  int64 // always 0: no remedy has a number of days
+	Until End // of the place, after the remedy
 }
 
 // A Code names a remedy.
