@@ -69,7 +69,7 @@ func TestPhone(t *testing.T) {
 			v.ByRole("tab", "Timeline").Click()
 
 			v.NewItem(`{"id": "` + long + `", "cid": "` + long + `", "` + strings.Repeat("k", 90) + `": "` + strings.Repeat("v", 600) + `", "ttl": 2147483647}`)
-			v.WaitRow(long, "expires in 68\u00a0y")
+			v.WaitRow(long, "expires in 24,855\u00a0d")
 			tabs("long id")
 			v.ByRole("tab", "Rules").Click()
 			v.ByRole("DisclosureTriangle", "Container as JSON").Click()
