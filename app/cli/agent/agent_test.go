@@ -282,6 +282,14 @@ func TestAFaultIsAnError(t *testing.T) {
 	}
 }
 
+// Without a playground no answer has a link.
+func TestNoLinksWithoutAPlayground(t *testing.T) {
+	answer, failed := ask(t, agent.New(agent.Config{}), "find_rules", map[string]any{"query": "C07"})
+	if failed || strings.Contains(answer, "playground:") {
+		t.Errorf("failed %v: %s", failed, answer)
+	}
+}
+
 // One of the first three statements for a question answers it.
 func TestFindsRules(t *testing.T) {
 	for query, want := range map[string]string{

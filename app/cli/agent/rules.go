@@ -208,6 +208,9 @@ func (s *Set) find(_ context.Context, a args) (Answer, error) {
 		}
 	}
 	t.line("Each claim has a story that shows it: \"cosmosttl story -list\".")
+	if s.config.Playground == "" { // the user asked for no links
+		return t.end(""), nil
+	}
 	return t.end(s.config.Playground + "learn/model/"), nil
 }
 
