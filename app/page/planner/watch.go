@@ -43,20 +43,20 @@ type Scales struct {
 func ScalesOf(a *plan.Answer) Scales {
 	s := Scales{Items: Scale(a), Short: watchTTL, Here: watchEach}
 	s.There, _ = a.Need(0)
+	rates := map[string]float64{}
+	for _, h := range a.Hands() {
+		rates[h.Name] = h.Rate
+	}
+	d := a.Workload.Default
+	for _, c := range a.Workload.Changes {
+		if c.Default != nil {
+			d = *c.Default
+		}
+	}
 	most := -1.0
 	for i := range a.Workload.Kinds {
-		k, rate := &a.Workload.Kinds[i], 0.0
-		for _, h := range a.Hands() {
-			if h.Name == k.Name {
-				rate = h.Rate
-			}
-		}
-		d := a.Workload.Default
-		for _, c := range a.Workload.Changes {
-			if c.Default != nil {
-				d = *c.Default
-			}
-		}
+		k := &a.Workload.Kinds[i]
+		rate := rates[k.Name]
 		if after, ends := ttl.Decide(d, k.TTL).After(); ends && rate > most {
 			s.Life, most = int64(after)+int64(k.Times)*min(k.Every, int64(after)), rate
 		}
