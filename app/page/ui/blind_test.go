@@ -3,7 +3,6 @@ package ui
 import (
 	"fmt"
 	stdhtml "html"
-	"os"
 	"regexp"
 	"strconv"
 	"strings"
@@ -14,6 +13,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/pane"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
 	"github.com/cosmosttl/cosmosttl/core/story"
+	"github.com/cosmosttl/cosmosttl/e2e/toolchain"
 )
 
 // tick matches a tick of the time axis with its place. Its text may be of an earlier day, which another tick names.
@@ -176,7 +176,7 @@ func TestNothingOfWhatComesIsShownWhileItIsAsked(t *testing.T) {
 		for i := range p.Script.Steps {
 			if html(p); p.V.Blind {
 				panes := []pane.Pane{p.S.Panes.Pane()}
-				if os.Getenv("COSMOSTTL_TESTS") == "all" {
+				if toolchain.All() {
 					panes = pane.All()
 				}
 				checkBlind(t, fmt.Sprintf("%s, step %d", e.Name(), i+1), p, panes...)

@@ -226,6 +226,7 @@ func (p *Page) watch() {
 func (p *Page) narration(a *plan.Answer) planner.Narration {
 	l, of := p.l, planner.ScalesOf(a)
 	n := l.Digits(of.Items)
-	return planner.Narration{Title: l.PlanWatchTitle.With("n", n), Scale: l.PlanWatchScale.With("n", n, "seconds", l.Span(of.Short), "life", l.Span(of.Life),
+	return planner.Narration{Title: l.PlanWatchTitle.With("n", n), Scale: l.PlanWatchScale.With("n", n, "seconds", l.Span(of.Short),
+		"life", l.Span(of.Life),
 		"here", l.Digits(of.Here), "there", l.Rounded(of.There)), Writes: l.PlanWatchWrites, Falls: l.PlanWatchFalls, Idle: l.PlanWatchIdle}
 }
