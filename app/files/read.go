@@ -86,7 +86,8 @@ func Limits() []string {
 	return []string{
 		limitItems, limitParts, limitItem, limitItemOrEnd, limitCommaOrEnd, limitRest, limitPage, limitQuotes,
 		limitNames, limitDifferent, limitID, limitHeader, limitUTF8, limitJSON, "{n} cells, as in the first row",
-		"at most {n} bytes", "a JSON object", "a whole number from {n} to {n}, in seconds", "a whole number from {n} to {n}, in seconds" + limitDate, "a whole number from {n} to {n}, in seconds and not in milliseconds",
+		"at most {n} bytes", "a JSON object", "a whole number from {n} to {n}, in seconds",
+		"a whole number from {n} to {n}, in seconds" + limitDate, "a whole number from {n} to {n}, in seconds and not in milliseconds",
 	}
 }
 

@@ -53,7 +53,8 @@ func (p *parser) wrong(want string) error {
 	}
 	const shown = 10 // characters
 	rest := []rune(p.text[p.at:])
-	return fmt.Errorf("has %q at character %d, where %s should be", string(rest[:min(len(rest), shown)]), utf8.RuneCountInString(p.text[:p.at])+1, want)
+	return fmt.Errorf("has %q at character %d, where %s should be", string(rest[:min(len(rest), shown)]),
+		utf8.RuneCountInString(p.text[:p.at])+1, want)
 }
 
 func (p *parser) space() {

@@ -24,8 +24,8 @@ func ConsumerOf(p consumer.Plan, began int64) Consumer {
 	return Consumer{AllVersions: p.Mode == engine.AllVersions, Beginning: !FromNow(p, began), Every: p.Every, Takes: p.Takes}
 }
 
-// FromNow reports whether a consumer leaves out what there was when it began to read. The account began at the Unix second began: the feed of all versions
-// cannot be read from an earlier second than the consumer's first.
+// FromNow reports whether a consumer leaves out what there was when the consumer began to read. The account began at the Unix second began.
+// The feed of all versions cannot be read from a second before the consumer's first.
 func FromNow(p consumer.Plan, began int64) bool {
 	return p.After > 0 || p.Mode == engine.AllVersions && p.Begin > began
 }

@@ -92,7 +92,7 @@ type Event struct {
 	Region    string      // the read region of the event; empty for the write region
 	Items     []Ref       // the first items of the event, at most MaxEventRefs
 	Count     int         // number of items, including those not in Items
-	RU        RU          // request units charged, spent by the purge or, for PurgeDelayed, needed; ThroughputChanged: the provisioned RU/s, under autoscale the maximum
+	RU        RU          // request units charged, spent by the purge or, for PurgeDelayed, needed; ThroughputChanged: RU/s, under autoscale the maximum
 	Default   ttl.Default // ContainerCreated, ContainerChanged
 	Err       *Error      // Rejected
 	Until     int64       // of a sum of events: the last second; otherwise 0

@@ -39,7 +39,7 @@ const (
 	FactHidden                   // items expired
 	FactShown                    // hidden items became visible again (D02)
 	FactPaid                     // the purge used request units
-	FactLimit                    // the container was created, its database's throughput was set, or autoscale was raised; RU is what a second can now have
+	FactLimit                    // a new container, new throughput of its database, or raised autoscale; RU is what a second can have
 	FactMarked                   // a request deleted the item's partition key; the item is hidden, and still on disk
 	FactErased                   // a marked item left the disk: the background task deleted it, or a write needed its name
 )

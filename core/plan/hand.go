@@ -63,7 +63,8 @@ func (w *Workload) hands() (list []Hand) {
 // ByHand returns the arithmetic in English, a line for each kind of items.
 func (a *Answer) ByHand() (list []string) {
 	for _, h := range a.Hands() {
-		s := h.Name + ": " + digits(h.Rate) + " items a second on average x " + h.Insert.String() + " RU = " + round(h.Inserts) + " RU/s for inserts"
+		s := h.Name + ": " + digits(h.Rate) + " items a second on average x " + h.Insert.String() + " RU = " +
+			round(h.Inserts) + " RU/s for inserts"
 		if h.Times > 0 {
 			s += "; " + grouped(int64(h.Times)) + " rewrites each x " + h.Replace.String() + " RU = " + round(h.Rewrites) + " RU/s"
 		}

@@ -79,10 +79,12 @@ const (
 )
 
 var sentenceTexts = [kinds]string{
-	writesExceed:      "Writes alone need {need} RU/s, more than the {set} that are set: the service refuses requests with 429.",
-	requestsExceed:    "Requests alone need {need} RU/s, more than the {set} that are set: the service refuses some with 429.",
-	writesServed:      "Writes alone need {need} RU/s, more than the {set} that are set: the service would refuse requests with 429. This plan counts all of them as served.",
-	requestsServed:    "Requests alone need {need} RU/s, more than the {set} that are set: the service would refuse some with 429. This plan counts all of them as served.",
+	writesExceed:   "Writes alone need {need} RU/s, more than the {set} that are set: the service refuses requests with 429.",
+	requestsExceed: "Requests alone need {need} RU/s, more than the {set} that are set: the service refuses some with 429.",
+	writesServed: "Writes alone need {need} RU/s, more than the {set} that are set: the service would refuse requests with 429. " +
+		"This plan counts all of them as served.",
+	requestsServed: "Requests alone need {need} RU/s, more than the {set} that are set: the service would refuse some with 429. " +
+		"This plan counts all of them as served.",
 	NothingExpires:    "Nothing expires.",
 	behindAtEnd:       "The purge is behind at the end, by {items} items that need {ru} RU; with the same traffic it catches up after another {time}.",
 	Behind:            "The purge is behind at the end, by {items} items that need {ru} RU.",
@@ -132,7 +134,8 @@ func (k SentenceKind) Text() string { return sentenceTexts[k] }
 // Bad reports whether a sentence of this kind says that the purge does not keep up, or that the throughput is not enough.
 func (k SentenceKind) Bad() bool {
 	switch k {
-	case writesExceed, requestsExceed, writesServed, requestsServed, behindAtEnd, Behind, Never, neverFound, neverRest, neverFoundRest, behindSince, behindOnce,
+	case writesExceed, requestsExceed, writesServed, requestsServed,
+		behindAtEnd, Behind, Never, neverFound, neverRest, neverFoundRest, behindSince, behindOnce,
 		lateDaily, lateWeekly, lateWeeks, lateTimes, notEnough, delayTooLong, serverlessFull, floorRises, Refused, refusedLittle, bandBehind:
 		return true
 	}

@@ -130,8 +130,8 @@ func (w wire) Do(r *policy.Request) (*http.Response, error) {
 	return answer, nil
 }
 
-// aboutItems reports whether an address is that of a container's items, /dbs/…/colls/…/docs, or of one of them. A database or a container may
-// have the name docs, too.
+// aboutItems reports whether an address is that of a container's items, /dbs/…/colls/…/docs, or of one of them. A database or a
+// container may also have the name docs.
 func aboutItems(path string) bool {
 	parts := strings.Split(strings.Trim(path, "/"), "/")
 	return len(parts) > 4 && parts[4] == "docs"

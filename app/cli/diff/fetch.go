@@ -186,7 +186,8 @@ func (a *account) ranges(ctx context.Context) (ids []string, err error) {
 		if more != "" {
 			header["x-ms-continuation"] = more
 		}
-		head, body, err := a.send(ctx, ask{method: http.MethodGet, path: a.path() + "/pkranges", resource: "pkranges", link: a.link(), header: header})
+		head, body, err := a.send(ctx, ask{method: http.MethodGet, path: a.path() + "/pkranges", resource: "pkranges", link: a.link(),
+			header: header})
 		if err != nil {
 			return nil, err
 		}

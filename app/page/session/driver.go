@@ -7,8 +7,8 @@ const maxCatchUpMS = 1000
 // Speeds are the available speeds in simulated seconds per real second.
 var Speeds = [...]int64{1, 10, 60, 3600, 86400}
 
-// A driver converts real time into ticks of the simulated clock: stopped, or playing at a speed. It reads no clock itself: the caller passes
-// the time of each frame, so that tests can use frames of their own. The zero driver is stopped, at speed 1.
+// A driver converts real time into ticks of the simulated clock. It is stopped, or it plays at a speed. A driver reads no clock: the caller
+// passes the time of each frame, so that tests can use frames of their own. The zero driver is stopped, at speed 1.
 type driver struct {
 	playing bool
 	speed   int64

@@ -105,7 +105,8 @@ func taken(err error) bool { return inUse(err) || forbidden(err) }
 func explain(port int, usage string, others []string, err error) error {
 	switch {
 	case inUse(err):
-		return fmt.Errorf("port %d is in use by another program; choose another one, for example: %s%d", port, usage, free(port+1, others))
+		return fmt.Errorf("port %d is in use by another program; choose another one, for example: %s%d", port, usage,
+			free(port+1, others))
 	case forbidden(err) && port > 1023:
 		return fmt.Errorf("port %d is reserved, or in use by another program; choose another one, for example: %s%d", port, usage, free(port+1, others))
 	case forbidden(err):

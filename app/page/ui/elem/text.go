@@ -9,7 +9,7 @@ import (
 )
 
 // Rich renders a text of the catalogue: `code` becomes a code element that is not translated, ^key^ becomes a kbd
-// element, and an isolated id becomes a bdi element. English text of the service becomes a bdi element, too.
+// element, and an isolated id becomes a bdi element. English text of the service also becomes a bdi element.
 func Rich(text string) []app.UI {
 	var out []app.UI
 	for text != "" {

@@ -237,7 +237,7 @@ func (p *Lesson) lessonNews() {
 	p.Items.BeginAtSelected()
 }
 
-// ToStep goes to a step through the address, so that Back and Forward of the browser go by steps, too. OnNav reads
+// ToStep goes to a step through the address, so that Back and Forward of the browser also go by steps. OnNav reads
 // the address.
 func (p *Lesson) ToStep(step int) {
 	p.lessonNews()

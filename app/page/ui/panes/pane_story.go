@@ -130,7 +130,7 @@ func (p *Story) storyNote(v storyedit.StoryView) app.UI {
 	return note.Class("note").Body(app.P().Class("hint").Body(elem.Rich(words)...), app.Div())
 }
 
-// storyLines shows the newest of the played lines, and those that failed. The number of a line leads to it in the
+// storyLines shows the newest played lines and the lines that failed. The number of a line leads to it in the
 // text.
 func (p *Story) storyLines(v storyedit.StoryView) app.UI {
 	var rows []app.UI

@@ -7,7 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
 )
 
-// A folded part is in the document, too. web/css/folds.css hides it from the first paint on, because
+// A folded part is also in the document. web/css/folds.css hides it from the first paint on, because
 // web/glue/theme.js knows what is folded.
 
 // OpenID is the id of the button that opens a part.
