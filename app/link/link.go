@@ -75,7 +75,7 @@ func Encode(world string, v View) string {
 
 // Fit returns the link of version 2 for a link of version 1 and a view. If the view is too large, the link leaves out a part of it. The
 // filter and the selected item are left out before the notes, because the user can set them again. If the view is zero or nothing of it can
-// stay, Encode returns the link of version 1 as it is.
+// stay, Fit returns the link of version 1 as it is.
 func Fit(world string, v View) (link string, left Left) {
 	if v == (View{}) {
 		return world, LeftNothing
@@ -159,8 +159,8 @@ func (v *View) set(name string, value gjson.Result) bool {
 	return false
 }
 
-// Find returns the link at the end of a text, such as the address of the page with a link behind it. Find looks for the last version. A
-// link has no dot behind its version, so that the last version in the text is where the link begins.
+// Find returns the link at the end of a text, such as the address of the page with a link as its fragment. The link begins at the last
+// version in the text, because no dot follows the version within a link.
 func Find(text string) (link string, ok bool) {
 	at := max(strings.LastIndex(text, worldAlone), strings.LastIndex(text, withView))
 	return text[max(at, 0):], at >= 0

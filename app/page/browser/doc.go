@@ -1,6 +1,6 @@
-// Package browser is the only package that uses syscall/js: storage, animation frames, keys, visibility, media queries,
-// focus, and the few DOM properties that go-app cannot set. In a native build every function does nothing, so that the
-// screen can be rendered and tested without a browser.
+// Package browser is the only package of the page that uses syscall/js: storage, animation frames, keys, visibility, media queries, focus,
+// and the few DOM properties that go-app cannot set. In a native build every function does nothing, so that the screen can be rendered and
+// tested without a browser.
 package browser
 
 // A Key is a key press that reached the page.

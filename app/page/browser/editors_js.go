@@ -43,7 +43,7 @@ func WatchEditors(wanted func() bool, offer func(language, before string) []stri
 	}
 }
 
-// Editors brings the editors up to date with their text areas and the attributes of these, or removes the
+// Editors updates the editors from their text areas and the attributes of the text areas, or removes the
 // editors. It does nothing while the editors are not loaded.
 func Editors(on bool) {
 	if js.Global().Get("cosmosttlEditors").Truthy() {

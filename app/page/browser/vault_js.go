@@ -99,8 +99,8 @@ func (Vault) Remove(unneeded func(key string) bool) {
 // database is opened by the first transaction.
 var database js.Value
 
-// transact calls f with the object store in a new transaction, or failed if there is no database. The mode "strict" is "readwrite" with strict
-// durability: when the transaction completes, its values are on the disk.
+// transact calls f with the object store in a new transaction, or failed if there is no database. The mode "strict" is "readwrite" with
+// strict durability: when the transaction completes, its values are on the disk.
 func transact(mode string, f func(rows js.Value), failed func()) {
 	options := map[string]any{"durability": "default"}
 	if mode == "strict" {

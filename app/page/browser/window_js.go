@@ -102,7 +102,7 @@ func Matches(query string) bool {
 	return js.Global().Call("matchMedia", query).Get("matches").Bool()
 }
 
-// OnResize calls f after the window's size or its fonts may have changed.
+// OnResize calls f whenever the window's size has changed.
 func OnResize(f func()) (stop func()) {
 	return listen(js.Global(), "resize", func(js.Value) { f() })
 }
@@ -123,8 +123,8 @@ func ClearFragment() {
 	js.Global().Get("history").Call("replaceState", js.Global().Get("history").Get("state"), "", js.Global().Get("location").Get("pathname"))
 }
 
-// PushTab adds an entry to the browser's history for a tab of the page, or for the editor over it. The address stays. After a reload the editor has
-// its entry already.
+// PushTab adds an entry to the browser's history for a tab of the page, or for the editor over the tab. The address stays. After a reload
+// the editor has its entry already.
 func PushTab(tab int, editor bool) {
 	if !editor || !editorEntry(js.Global().Get("history").Get("state")) {
 		js.Global().Get("history").Call("pushState", map[string]any{"tab": tab, "editor": editor}, "")

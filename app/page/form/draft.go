@@ -66,7 +66,8 @@ func (ed *Editor) LoadTexts(in StoredForms) {
 // Draft returns the content of the item editor, or nil if it is closed.
 func (ed *Editor) Draft() *Draft { return ed.draft }
 
-// NewItem opens the editor with a suggested item: an id that is free and the container's partition key. If the editor contains unsaved text, it stays open with a Problem instead.
+// NewItem opens the editor with a suggested item: an id that is free and the container's partition key. If the editor contains unsaved
+// text, it stays open with a Problem instead.
 func (ed *Editor) NewItem() {
 	text := "{\n  \"id\": " + document.Quote(ed.freeID())
 	for _, path := range ed.s.Container().Spec().PartitionKey {

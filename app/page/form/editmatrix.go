@@ -26,7 +26,7 @@ func (ed *Editor) ChooseCell(row, column int, seconds string) *problem.Problem {
 		return ed.settings.setDefault(d)
 	}
 	defer ed.s.BeginStep(session.Step{Kind: session.StepCell, Name: it.ID()})()
-	// A request finds the item only while it is not expired, before the change of the container or after it.
+	// A request finds only an item that is not expired. An item that is expired now can be changed only after the container.
 	if ed.s.Container().Visible(it) {
 		if bad := ed.patchTTL(it, row); bad != nil {
 			return bad

@@ -19,7 +19,7 @@ const MatrixTally = "matrix"
 // A LessonTally is the score of a lesson.
 type LessonTally struct {
 	Done    bool         `json:"done,omitempty"`
-	Answers map[int]bool `json:"answers,omitempty"` // whether the first prediction was right, by the number of the step, from 1; see underNewNames
+	Answers map[int]bool `json:"answers,omitempty"` // by the step's number, from 1: the first prediction was right; see underNewNames
 }
 
 // savedTally is the stored form. LoadTally ignores the form of another version.

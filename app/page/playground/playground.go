@@ -47,8 +47,8 @@ func NewLesson(store saves.Store, script *story.Lesson) *Playground {
 	return compose(store, script, false)
 }
 
-// NewWatching returns the rooms for a world that belongs to another program; see [session.Session.Watch]. It
-// stores no world; [saves.Saves.SaveTexts] stores the texts.
+// NewWatching returns the rooms for a world that belongs to another program; see [session.Watch]. The
+// playground stores no world; [saves.Saves.SaveTexts] stores the texts.
 func NewWatching(store saves.Store) *Playground {
 	s := compose(saves.NewPassingStore(store), nil, true)
 	s.Viewer.List(view.Listing{By: view.ByNewest})

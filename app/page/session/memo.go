@@ -1,7 +1,7 @@
 package session
 
-// A Memo has the last result of a computation. Its key has everything that the result depends on. If the result depends on an account, the key has
-// the account itself: two accounts never have the same key (see [Version]). The zero Memo has no result.
+// A Memo has the last result of a computation. Its key has everything on which the result depends. If the result depends on an account, the
+// key has the account itself, so two accounts never have the same key (see [Version]). The zero Memo has no result.
 type Memo[K comparable, V any] struct {
 	key   K
 	value V

@@ -12,8 +12,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// FormProblem returns the text of what is wrong with a field: the field's name, the value and the limit. If the engine refused the value, the
-// text quotes the engine.
+// FormProblem returns the text of what is wrong with a field: the field's name, the value and the limit. If the engine refused the value,
+// the text quotes the engine.
 func (l Words) FormProblem(x *problem.Problem, field string) string {
 	switch {
 	case x.Code != problem.Refused:
@@ -166,8 +166,8 @@ func (l Words) queryFault(x *problem.Problem) string {
 	return x.Detail
 }
 
-// QueryProblem returns the text of an error in a query with its place. The second result has the service's own message, if it is known, and the
-// charge of the rejected request.
+// QueryProblem returns the text of an error in a query with its place. The second result has the service's own message, if it is known, and
+// the charge of the rejected request.
 func (l Words) QueryProblem(x *problem.Problem) (words, service string) {
 	if x.Code != problem.BadQuery {
 		return l.Problem(x, l.Query), ""
@@ -179,7 +179,8 @@ func (l Words) QueryProblem(x *problem.Problem) (words, service string) {
 	return words, service + l.ProblemQueryCost.With("ru", l.RU(x.Cost))
 }
 
-// Quoted returns a message of the service, which is always in English. If the page has another language, Quoted marks the message as English.
+// Quoted returns a message of the service, which is always in English. If the page has another language, Quoted marks the message as
+// English.
 func (l Words) Quoted(text string) string {
 	if l.Locale == i18n.English || text == "" {
 		return text
