@@ -16,7 +16,7 @@ import (
 type Options struct {
 	KeepTS bool // items with a _ts keep it; otherwise all items get the present second
 	// KeyFrom is a property whose value is copied to KeyTo, the partition key of the container, in items without KeyTo.
-	// If either is empty, nothing is copied. Nor is it if KeyTo is the id or ttl that IDFrom or TTLFrom fills.
+	// Nothing is copied if KeyFrom or KeyTo is empty, if KeyTo is id and IDFrom is set, or if KeyTo is ttl and TTLFrom is set.
 	KeyFrom, KeyTo string
 	// IDFrom, TTLFrom and TSFrom are the properties whose values become the id, the ttl and the _ts of items without
 	// these; empty for none. A number becomes an id as text. A ttl may have a unit, as in 30d. A _ts may be a date, or

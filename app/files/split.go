@@ -19,7 +19,7 @@ type Splitter struct {
 	off   int  // end of the records that were taken from buf: the present record begins here
 	pos   int  // end of the scanned part of buf
 	line  int  // of pos, from 1
-	over  bool // no more pieces are given, or would be read
+	over  bool // no more pieces are given or read
 	begun bool // the place of a byte order mark has been passed
 	found bool // the file is not empty
 

@@ -1,4 +1,4 @@
-// Package page documents the packages below it: the page that runs in the browser, from what knows least to what knows most. They are:
+// Package page documents the packages below it: the page that runs in the browser. They are, each after the packages that it imports:
 //
 //	browser     the only use of syscall/js in the page: storage, frames, keys, focus
 //	score       the timeline as a picture: a time axis and SVG paths

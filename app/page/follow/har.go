@@ -63,8 +63,8 @@ type harTimings struct {
 }
 
 // HAR returns the listed requests and their earlier tries as an HTTP archive, oldest first. If there is a
-// filter, the archive's comment says how many of the requests it lists. The endpoint is the address before
-// each target. The archive has only the headers that the feed keeps, so it has no signature.
+// filter, the archive's comment says how many of the requests the archive has. The endpoint is the address
+// before each target. The archive has only the headers that the feed keeps, so it has no signature.
 func (r *Requests) HAR(endpoint string) ([]byte, error) {
 	entries := []harEntry{}
 	for _, e := range r.found[r.gone:] {

@@ -13,7 +13,7 @@ const maxAsked = 12
 
 // Ask asks which items queries will return at the next event. The choices are the selected item, the items
 // that are seen, and more items of the matrix, from each row in turn. Ask reports whether there is a
-// question, which takes a next event in the future and an item on the disk.
+// question. A question needs a next event in the future and an item on the disk.
 func (l *Room) Ask(seen ...session.ItemKey) bool {
 	n, ok := l.s.NextIn()
 	if !ok || l.s.History.InPast() {

@@ -87,8 +87,8 @@ func (l *Room) Restart() { l.restage(0) }
 // Before does nothing: a lesson prevents no change.
 func (l *Room) Before(session.Change) {}
 
-// After checks whether the world meets the step on the screen, and answers the question beside the matrix. It
-// takes a change that the lesson has not made for the user's own, which may not belong to the lesson.
+// After checks whether the world meets the step on the screen, and answers the question beside the matrix. A
+// change that the lesson has not made counts as the user's own, and may not belong to the lesson.
 func (l *Room) After(c session.Change) {
 	switch c.Kind {
 	case session.ByShow:

@@ -107,8 +107,9 @@ func (s slot) put(list []string, value string) []string {
 }
 
 // clean returns a typed value as words of a line. A value of a single word loses its spaces: "2 KB" becomes
-// 2KB. clean marks a # and an unclosed { with a question mark: a # would begin a comment, and an unclosed {
-// would make the line's comment part of the value.
+// 2KB. A word that begins with # would begin a comment, so clean puts a question mark before the word. A word
+// that begins with { would make the line's comment part of the value. So clean puts a question mark before the
+// word or, if the slot takes all words from at on, before the whole value.
 func (s slot) clean(value string) string {
 	parts := strings.Fields(value)
 	for i, part := range parts {

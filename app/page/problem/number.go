@@ -14,8 +14,8 @@ func Number(f Field, text string, least, most, step int64) (int64, *Problem) {
 	return within(f, text, n, ok, least, most, step)
 }
 
-// Duration reads a length of time ([quantity.Duration]). unit is the number of seconds of the result's unit,
-// which is also the unit of a number without one.
+// Duration reads a length of time ([quantity.Duration]). unit is the number of seconds in the unit of the
+// result. A text that is only a number is in this unit, too.
 func Duration(f Field, text string, least, most, unit int64) (int64, *Problem) {
 	n, ok := quantity.Whole(text)
 	if !ok {

@@ -19,7 +19,7 @@ type Axis struct {
 	Width  float64
 }
 
-// outside is the largest distance from an end of an axis at which X places times beyond that end.
+// outside is the largest distance beyond an end of an axis at which X places a time.
 const outside = 40
 
 // From returns the time at the axis's left end, and Till the time at its right end.

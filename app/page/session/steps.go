@@ -72,7 +72,7 @@ func (s *Session) travel(next func() (Step, bool), move func() bool) bool {
 }
 
 // BeginAnew makes a new world the present one, as one step, and drops the worlds beside it. The new world begins at the second start, and
-// build fills it. The room by makes the change, so it is not told of it.
+// build fills it. The room by makes the change, so the session does not tell the room.
 func (s *Session) BeginAnew(by Room, step Step, start int64, build func(h *history.History)) {
 	c := Change{Kind: ByAnew, By: by}
 	s.Enter(&c)

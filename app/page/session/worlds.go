@@ -33,8 +33,8 @@ type Neighbour struct {
 	History *history.History
 	Other
 	Step  Step // OtherWhatIf: the change
-	Steps int  // OtherFuture: the undo steps when it was kept; if there are no more now, Undo has brought it back
-	Taken int  // OtherFuture: the undo steps including the Keep that returned to it, while Undo or Redo can reach that; otherwise 0
+	Steps int  // OtherFuture: the number of undo steps when it was kept; if there are no more now, Undo has brought the future back
+	Taken int  // OtherFuture: the number of undo steps after Keep had returned to it; 0 if Undo and Redo cannot reach that Keep
 	stale bool // OtherWhatIf: the present world was changed since
 }
 

@@ -53,7 +53,7 @@ func (vw *Viewer) List(l Listing) {
 	vw.s.TextsChanged()
 }
 
-// listed has the data of a row by which it is chosen and ordered.
+// listed has the data by which a row is chosen and ordered.
 type listed struct {
 	ordinal uint64
 	session.ItemFacts

@@ -29,8 +29,8 @@ func (vw *Viewer) besideOf() (of besideOf) {
 
 // pair adds rows for the items that are only in the other world, with keys marked by OfOther, and notes the
 // items that are only in the present world. The cursor a has the items at the end of the present world's
-// history. An item is in both worlds if its ordinal is, unless the worlds gave the ordinal to different items
-// after they parted.
+// history. An item is in both worlds if both have its ordinal, unless they gave the ordinal to different items
+// after they had parted.
 func (k *rowCache) pair(mine session.Scene, a *session.Cursor, theirs session.Scene) {
 	k.alone = map[uint64]bool{}
 	b := session.CursorOf(theirs.Tip)
