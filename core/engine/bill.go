@@ -1,6 +1,6 @@
 package engine
 
-// maxHours is the greatest number of past stretches that the bill keeps.
+// maxHours is the number of past stretches that the bill keeps at most when it adds another.
 const maxHours = 1000
 
 // An Hour is a stretch of consecutive hours that cost the same.

@@ -24,9 +24,10 @@ func (cmd Advance) apply(a *Account) (Result, *Error) {
 	return Result{Status: 200}, nil
 }
 
-// nextStep returns the second to which the clock can move at once. This is the next second in which a background task
-// has an event. Before that, the clock can move over the seconds in which the items of only one container expire,
-// because events of several containers must come in the order of time.
+// nextStep returns the second to which the clock can move at once. The clock does not move beyond the next second in
+// which a background task has an event. It can move over seconds in which the items of one container expire, but it
+// stops before the items of a second container expire, because the events of several containers must come in the order
+// of time.
 func (a *Account) nextStep() int64 {
 	work, soonest, other := int64(never), int64(never), int64(never)
 	for c := range a.containers() {

@@ -28,7 +28,8 @@ func (c *Container) put(old, it *Item) {
 	c.sooner(it)
 }
 
-// drop removes an item from the write region's disk in a second, at a cost. For removals by the purge, remove does this.
+// drop removes an item from the write region's disk at a request. The item is gone from the second at on, and cost is the
+// price of its removal. The purge calls remove instead.
 func (c *Container) drop(it *Item, at int64, cause Cause, cost RU) {
 	c.index.remove(it)
 	c.end(it, at, cause)

@@ -101,8 +101,8 @@ type keyNode struct {
 	members keyTree
 }
 
-// keysOf returns the properties for partition key paths. Quotes in a path do not join names: containers whose names need that have had other
-// properties since the first release, and a journal must give the same items again. The id and the ttl of an item have values of their own.
+// keysOf returns the properties for partition key paths. It divides a path at every slash, even at a slash within quotes: the first release
+// did so, and a journal must give the same items again. keysOf leaves out the id and the ttl, because body gives them values of their own.
 func keysOf(paths []string) (t keyTree) {
 	for _, path := range paths {
 		if names := strings.Split(path[1:], "/"); names[0] != "id" && names[0] != "ttl" {

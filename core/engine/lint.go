@@ -89,8 +89,9 @@ func LooksLikeTTL(name string) bool {
 	return false
 }
 
-// LooksLikeDate reports whether a number of seconds was probably meant as a point in time, in seconds or milliseconds. The
-// largest ttl is not one, because it is documented and meant. The numbers above it are wrong because they are above it.
+// LooksLikeDate reports whether a number of seconds was probably meant as a point in time, in seconds or milliseconds. It
+// is false for the largest ttl, which people set on purpose. It is also false for the numbers between the largest ttl and
+// the milliseconds, because the service refuses them as too large.
 func LooksLikeDate(n int64) bool {
 	return n >= epochFrom*1000 && n < epochTill*1000 || n >= epochFrom && n < ttl.Max
 }

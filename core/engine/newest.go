@@ -6,7 +6,7 @@ import "slices"
 // When the memory is full, newest moves these entries to new memory.
 type newest[E any] struct{ list []E }
 
-// add appends an entry. Of the earlier entries, it keeps at least the newest ones, in the number of most.
+// add appends an entry. It may drop old entries, but it keeps at least as many of the newest earlier entries as most says.
 func (n *newest[E]) add(entry *E, most int) {
 	if len(n.list) >= 4*most {
 		n.list = append(make([]E, 0, 4*most), n.last(most)...)

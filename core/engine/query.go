@@ -29,8 +29,8 @@ type Query struct {
 	// Interrupted.
 	Functions query.Functions
 
-	// Interrupted ends the page early if it returns true, see query.Options. A replay of the command would not end
-	// there, too. So Interrupted is for queries on a copy of the account, whose charge a [ChargeQuery] takes over.
+	// Interrupted ends the page early if it returns true, see query.Options. A replay of the command would not end at
+	// the same place. So Interrupted is for queries on a copy of the account, whose charge a [ChargeQuery] takes over.
 	Interrupted func(kept int64) bool
 }
 

@@ -12,8 +12,8 @@ type Whereabouts struct {
 	Key      PartitionKey
 	Written  int64 // Unix second of the last write
 	Override ttl.Override
-	Visible  bool // queries and reads return it
-	// the second in which the item expires under the present setting, even if it is no longer on disk
+	Visible  bool // queries and reads return the item
+	// the second in which the item expires under the present setting, even if the item is no longer on disk
 	Deadline  int64
 	Expires   bool   // the present setting gives the item a Deadline
 	Removed   Cause  // why the item left the write region's disk; CauseUnknown while the item is there
