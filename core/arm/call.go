@@ -18,7 +18,7 @@ func (a args) fail(format string, more ...any) any { return a.scope.fail(a.node,
 // A function computes a call.
 type function struct {
 	least, most int // numbers of arguments; most is -1 if there is no limit
-	// If special is nil, an unknown argument makes the result unknown. If deep is true, an unknown part of an argument does so, too.
+	// If special is nil, an unknown argument makes the result unknown. If deep is true, an unknown part of an argument makes it unknown, too.
 	deep bool
 	// call computes the result from the evaluated arguments.
 	call func(args) any

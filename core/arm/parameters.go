@@ -32,9 +32,9 @@ func (v Values) Set(text string) error {
 // setJSON sets the value of a parameter to a JSON value.
 func (v Values) setJSON(name string, raw gjson.Result) { v[strings.ToLower(name)] = Literal(raw) }
 
-// ParseFile reads the values of a parameter file. The file is in the JSON of Azure's parameter files,
-// which "bicep build-params" writes, too, or is an object with a member for each value, like a
-// .tfvars.json file.
+// ParseFile reads the values of a parameter file. The file is the JSON of Azure's parameter files, which
+// "bicep build-params" also writes. Or it is an object with a member for each value, like a .tfvars.json
+// file.
 func ParseFile(text []byte) (Values, error) {
 	text = []byte(strings.TrimPrefix(string(text), "\ufeff"))
 	root := gjson.ParseBytes(text)

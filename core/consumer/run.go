@@ -26,7 +26,7 @@ func (r *Run) Plan() Plan { return r.plan }
 const factsAtOnce = 512
 
 // Follow brings the run to a second of the line, as long as more returns true. It reports whether the run came to this
-// second. Follow ends early, too, where the traces of the line are not yet known.
+// second. Follow also ends early where the traces of the line are not yet known.
 func (r *Run) Follow(h *history.History, until int64, more func() bool) (done bool) {
 	if r.begin != h.Beginning() || until < r.now || r.steps > 0 && (r.steps > h.Length() || h.Step(r.steps-1).Trace != r.last) {
 		r.restart(h)

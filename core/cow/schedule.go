@@ -14,7 +14,7 @@ const scheduleFanOut = 64
 // values took a search. A timing wheel inserts without comparisons, but must visit all due values to sum them, and must
 // try seconds to find the next one.
 //
-// Nodes are not joined, because time empties them.
+// A Schedule does not join small nodes, because values leave it in the order of time and so empty its nodes.
 type Schedule[T any] struct {
 	cost  func(T) int64
 	owner *owner

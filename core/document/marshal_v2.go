@@ -12,8 +12,8 @@ import (
 )
 
 // Marshal returns v as JSON in which every [json.RawMessage] keeps its characters. From Go 1.27 on, package json would
-// escape U+2028 and U+2029 in a RawMessage. In strings, package json has always escaped them. Marshal does so, too,
-// since a state's bytes have a checksum and must stay the same.
+// escape U+2028 and U+2029 in a RawMessage, too. Marshal escapes them only in strings, as package json did before,
+// because a state's bytes have a checksum and must stay the same.
 func Marshal(v any) ([]byte, error) {
 	return jsonv2.Marshal(v, json.DefaultOptionsV1(), jsontext.EscapeForHTML(false), jsontext.EscapeForJS(false),
 		jsonv2.WithMarshalers(separators))

@@ -51,7 +51,7 @@ type Rounding struct {
 }
 
 // Rounded returns a JSON text with its numbers as the service keeps them, see [AppendStored]. It returns the text itself
-// if no number differs, as is nearly always so. count is how many numbers change their value, and first describes the
+// if no number differs, which is the usual case. count is how many numbers change their value, and first describes the
 // first of them. A number that is too large ends the reading, and then first describes this number. A text that is not
 // JSON stays not JSON.
 func Rounded(text []byte) (rounded []byte, first Rounding, count int) {

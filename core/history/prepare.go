@@ -1,8 +1,9 @@
 package history
 
-// PrepareUndo prepares for Undo, as PrepareRedo and PrepareSeek prepare for Redo and SeekTo. These repeat all commands
-// after the nearest checkpoint at once, and an opened journal has only the first checkpoint. The Prepare functions add
-// checkpoints while more returns true. They report whether only few commands remain to be repeated.
+// PrepareUndo prepares for Undo. PrepareRedo prepares for Redo, and PrepareSeek for SeekTo and StateAt. Undo, Redo, SeekTo
+// and StateAt repeat all commands after the nearest checkpoint without a pause, and an opened journal has only the first
+// checkpoint. The Prepare functions add checkpoints while more returns true. They report whether only few commands remain
+// to be repeated.
 func (h *History) PrepareUndo(more func() bool) (near bool) { return h.prepareMark(h.undo, more) }
 
 // PrepareRedo prepares for Redo.

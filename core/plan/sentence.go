@@ -156,8 +156,7 @@ type Value struct {
 // A Unit says what a value measures.
 type Unit uint8
 
-// The units of values.
-// These are the units.
+// These are the units of values.
 const (
 	Word      Unit = iota
 	Number         // a whole number, written in full

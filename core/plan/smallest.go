@@ -18,8 +18,8 @@ const (
 	onwardRuns = 1.5
 )
 
-// A search looks for the smallest throughput of a kind. It leaves a guess in steps that double, and then
-// halves the range that remains.
+// A search looks for the smallest throughput of a kind. It tries a guess, and moves away from the guess in
+// steps that double until it has passed the throughput. Then it halves the range that remains.
 type search struct {
 	w     *Workload
 	t     engine.Throughput // has the kind of the throughput; at the end the throughput found

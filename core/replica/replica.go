@@ -190,7 +190,7 @@ func (r *Replica) complete(e Event) error {
 }
 
 // places reads a position. It consists of the epoch, the place of the next record, and the place of the next request. A
-// replica does not use the last one.
+// replica does not use the place of the next request.
 func places(id string) (epoch string, place uint64, ok bool) {
 	parts := strings.Split(id, ".")
 	if len(parts) != 3 {

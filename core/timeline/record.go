@@ -33,7 +33,7 @@ const spacing = 16
 func NewRecord(in engine.Path) *Record { return &Record{in: in} }
 
 // Follow brings the record up to the line's end, or to the first step whose trace is not known yet. It works while more
-// returns true, and reports whether it came so far.
+// returns true, and reports whether the record is complete up to that place.
 func (r *Record) Follow(h *history.History, more func() bool) (done bool) {
 	if r.begin != h.Beginning() {
 		r.restart(h)

@@ -1,7 +1,8 @@
 package ttl
 
-// Expired is the one boundary, _ts + ttl <= now. An item is expired in the very second of its deadline (C09). The
-// documents of 2017-12 and 2018 print "<=", and the ">=" of 2016 and 2017-05 is a documentation error.
+// Expired reports whether an item with this deadline is expired at now: _ts + ttl <= now. The item is expired in the
+// very second of its deadline (C09). The documents of 2017-12 and 2018 print "<=", and the ">=" of 2016 and 2017-05 is a
+// documentation error.
 //
 // deadline and now are Unix seconds. No other code in the project compares with a deadline. An index that needs all
 // expired entries cuts at [LastExpired].
