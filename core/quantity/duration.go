@@ -41,8 +41,8 @@ func Months(text string) bool {
 // Duration reads a length of time and returns its seconds: 30d, 30 days, 1h30m, 1.5 h, 90. A number without a unit is
 // seconds, and may have a sign. ok is false for other texts, and for lengths that are not a whole number of seconds.
 func Duration(text string) (seconds int64, ok bool) {
-	if n, ok := Whole(text); ok {
-		return n, !strings.ContainsAny(text, "/rR")
+	if n, rest, ok := whole(text); ok && rest == "" {
+		return n, true
 	}
 	total, found := 0.0, false
 	for text = strings.ToLower(strings.TrimSpace(text)); text != ""; {

@@ -21,7 +21,8 @@ var scales = [...]struct {
 
 // Number reads a number. It has digits with or without groups of three (1 000 000, 1,000,000, 1'000'000, 1_000_000), a
 // decimal point, an exponent (1e9) and a word that multiplies the number (2.5 million). The comma in 1,000 separates a
-// group, and the comma in 2,5 is a decimal comma. ok is false for other texts.
+// group. The commas in 2,5 and 0,125 are decimal commas, because no group begins a number with 0. ok is false for other
+// texts.
 func Number(text string) (n float64, ok bool) {
 	n, rest, ok := leading(text)
 	return n, ok && rest == ""
@@ -30,20 +31,23 @@ func Number(text string) (n float64, ok bool) {
 // Whole reads a whole number like [Number], with or without a unit of request units after it. It does not read a number
 // with a decimal point and no word after it, such as 1.000, which is one thousand in some countries.
 func Whole(text string) (n int64, ok bool) {
-	value, rest, ok := leading(text)
+	n, rest, ok := whole(text)
 	switch strings.ToLower(rest) {
 	case "", "ru/s", "ru", "ез/с", "ез":
-	default:
-		return 0, false
+		return n, ok
 	}
+	return 0, false
+}
+
+// whole reads the whole number at the beginning of a text, and returns the text behind it like [leading].
+func whole(text string) (n int64, rest string, ok bool) {
+	value, rest, ok := leading(text)
 	text = strings.TrimSpace(strings.TrimSuffix(text, rest))
-	if plain, fine := ungrouped(strings.TrimLeft(text, "-−")); fine && strings.Contains(plain, ".") {
-		return 0, false
+	if plain, fine := ungrouped(strings.TrimLeft(text, "-−")); fine && strings.Contains(plain, ".") ||
+		!ok || value != math.Trunc(value) || math.Abs(value) >= 1<<63 {
+		return 0, "", false
 	}
-	if !ok || value != math.Trunc(value) || math.Abs(value) >= 1<<63 {
-		return 0, false
-	}
-	return int64(value), true
+	return int64(value), rest, true
 }
 
 // leading reads the number at the beginning of a text. It returns the text behind the number, without surrounding
@@ -111,7 +115,7 @@ func ungrouped(text string) (plain string, ok bool) {
 	at := strings.LastIndex(text, string(last))
 	whole, decimals := text, ""
 	if tail := text[at+len(string(last)):]; last == '.' && len(signs) > 1 && signs[0] != '.' || last == ',' &&
-		(len(signs) == 1 && len(tail) != 3 || len(signs) > 1 && signs[0] != ',') {
+		(len(signs) == 1 && (len(tail) != 3 || text[0] == '0') || len(signs) > 1 && signs[0] != ',') {
 		whole, decimals, signs = text[:at], "."+tail, signs[:len(signs)-1]
 	}
 	for _, sign := range signs {
@@ -121,7 +125,7 @@ func ungrouped(text string) (plain string, ok bool) {
 	}
 	if len(signs) > 0 {
 		for i, group := range strings.Split(whole, string(signs[0])) {
-			if i > 0 && len(group) != 3 || i == 0 && (group == "" || len(group) > 3) {
+			if i > 0 && len(group) != 3 || i == 0 && (group == "" || group[0] == '0' || len(group) > 3) {
 				return "", false
 			}
 			plain += group

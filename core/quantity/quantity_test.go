@@ -13,7 +13,7 @@ import (
 func TestNumbers(t *testing.T) {
 	for text, want := range map[string]float64{
 		"0": 0, "1000": 1000, "1 000 000": 1e6, "1,000,000": 1e6, "1\u00a0000\u00a0000": 1e6, "1\u202f000": 1000, "1'000'000": 1e6, "1’000": 1000, "1_000_000": 1e6,
-		"1.000.000": 1e6, "1,000.5": 1000.5, "1.000,5": 1000.5, "1 000,5": 1000.5, "2,5": 2.5, "0.125": 0.125, ".5": .5, "-1": -1, "−5": -5,
+		"1.000.000": 1e6, "1,000.5": 1000.5, "1.000,5": 1000.5, "1 000,5": 1000.5, "2,5": 2.5, "0.125": 0.125, "0,125": 0.125, "-0,008": -0.008, "0,125e1": 1.25, "0,125 million": 125e3, ".5": .5, "-1": -1, "−5": -5,
 		"1e9": 1e9, "1E9": 1e9, "2.5e+3": 2500, "2.5 million": 2.5e6, "2.5M": 2.5e6, "10k": 1e4, "10 K": 0, "3 billion": 3e9, "3bn": 3e9, "2,5 millions": 2.5e6,
 		"2 milliards": 2e9, "2 mil millones": 2e9, "2,5 млн": 2.5e6, "640 萬": 6.4e6, "18 億": 1.8e9, "18億": 1.8e9, "1 million": 1e6,
 	} {
@@ -26,7 +26,7 @@ func TestNumbers(t *testing.T) {
 			t.Errorf("%q: %v, %v, want %v", text, got, ok, want)
 		}
 	}
-	for _, text := range []string{"", " ", ".", ",", "x", "1x", "1,00,000", "10 00", "1 000,000.5,5", "1,000 000", "e9", "1e", "million", "1..2", "--1", "1 e9", "1000,000", "NaN", "Inf", "0x10"} {
+	for _, text := range []string{"", " ", ".", ",", "x", "1x", "1,00,000", "10 00", "1 000,000.5,5", "1,000 000", "e9", "1e", "million", "1..2", "--1", "1 e9", "1000,000", "0 125", "0,125,000", "0.000,5", "NaN", "Inf", "0x10"} {
 		if got, ok := quantity.Number(text); ok {
 			t.Errorf("%q: %v, want nothing", text, got)
 		}
@@ -39,7 +39,7 @@ func TestWholeNumbers(t *testing.T) {
 			t.Errorf("%q: %v, %v, want %v", text, got, ok, want)
 		}
 	}
-	for _, text := range []string{"1.5", "1.000", "1,0000", "1.0", "400 apples", "1e30", "30d", ""} {
+	for _, text := range []string{"1.5", "1.000", "0,125", "1,0000", "1.0", "400 apples", "1e30", "30d", ""} {
 		if got, ok := quantity.Whole(text); ok {
 			t.Errorf("%q: %v, want nothing", text, got)
 		}
@@ -56,7 +56,7 @@ func TestDurations(t *testing.T) {
 			t.Errorf("%q: %v, %v, want %v", text, got, ok, want)
 		}
 	}
-	for _, text := range []string{"", "d", "30 parsecs", "1.5", "0.3 s", "30d 5", "-30d", "30 RU/s", "9999999999999999 y", "1h-30m"} {
+	for _, text := range []string{"", "d", "30 parsecs", "1.5", "0.3 s", "30d 5", "-30d", "30 RU/s", "400 RU", "400 ЕЗ", "400 ЕЗ/с", "9999999999999999 y", "1h-30m"} {
 		if got, ok := quantity.Duration(text); ok {
 			t.Errorf("%q: %v, want nothing", text, got)
 		}
