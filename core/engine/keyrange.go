@@ -18,10 +18,12 @@ type KeyRange struct {
 // ruPerPartition is the most RU/s of a physical partition
 // (learn.microsoft.com/azure/cosmos-db/partitioning-overview#physical-partitions). firstRU is the most RU/s for each of
 // the first partitions of a container under manual throughput, if it needs more than one
-// (learn.microsoft.com/azure/cosmos-db/scaling-provisioned-throughput-best-practices).
+// (learn.microsoft.com/azure/cosmos-db/scaling-provisioned-throughput-best-practices). mostPartitions is the number of a
+// container that is created with MaxThroughput.
 const (
 	ruPerPartition = 10_000
 	firstRU        = 6_000
+	mostPartitions = (MaxThroughput + firstRU - 1) / firstRU
 )
 
 // partitions counts the physical partitions of a container. An increase of the throughput splits partitions, but a
@@ -164,7 +166,7 @@ func (c *Container) loadPartitions(saved []int) bool {
 		c.partition()
 		return true
 	}
-	if len(saved) != 2 || saved[0] < 1 || saved[1] < max(2, saved[0]) || saved[1] > MaxThroughput/ruPerPartition {
+	if len(saved) != 2 || saved[0] < 1 || saved[1] < max(2, saved[0]) || saved[1] > mostPartitions {
 		return false
 	}
 	c.partitions = partitions{saved[0], saved[1]}

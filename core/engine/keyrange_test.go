@@ -90,7 +90,7 @@ func TestKeyRanges(t *testing.T) {
 
 // The boundaries of two and four ranges are the service's own (FeedRange tests and QueryPlanBaselineTests of Azure/azure-cosmos-dotnet-v3,
 // test_query_feed_range.py of the Python SDK for 0FFF…F to 1FFF…E), those of five too ("five V2 ranges end at i·⌊2^126/5⌋",
-// test_pk_range_wrapper), and 100 ranges split from them are the most.
+// test_pk_range_wrapper), and 100 is the most that splits lead to.
 func TestBoundaries(t *testing.T) {
 	for policies, want := range map[string][]string{
 		"":                               {"0FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF", "1FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFE", "2FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFD"},
@@ -128,6 +128,19 @@ func TestBoundaries(t *testing.T) {
 		}
 		if len(all) != 100 || len(seen) < 90 {
 			t.Errorf("%d ranges, of which %d hold some of 500 keys", len(all), len(seen))
+		}
+	}
+}
+
+// An account is loaded with any number of ranges that a container can have: with manual throughput it begins with up to 167.
+func TestMostKeyRanges(t *testing.T) {
+	for _, ru := range []int64{600_000, 606_000, engine.MaxThroughput} {
+		a, in := partitioned(t, engine.Throughput{RUPerSec: ru}, "")
+		again, err := engine.Load(a.Save())
+		if err != nil {
+			t.Errorf("%d RU/s: %v", ru, err)
+		} else if got, want := len(ranges(t, again, in)), int((ru+5999)/6000); got != want {
+			t.Errorf("%d RU/s: %d ranges, want %d", ru, got, want)
 		}
 	}
 }
