@@ -116,8 +116,8 @@ func (c *Container) checkTS(item Imported) *Error {
 	if item.TS < 1 || item.TS > c.account.now {
 		return bad(field, value, "1 to "+strconv.FormatInt(c.account.now, 10)+", the present second")
 	}
-	s := &c.account.scanner
-	if err := s.Scan(item.Body); err != nil {
+	s, wrong := c.account.scan(item.Body)
+	if wrong != nil {
 		return nil // bring refuses the body
 	}
 	if own, err := ttl.ParseOverride(string(s.Find("ttl"))); !own.Inherits() || err != nil {

@@ -111,6 +111,19 @@ func TestImportLeavesOutWhatIsRefused(t *testing.T) {
 	}
 }
 
+// The answer to an import does not depend on what the account has read before: a copy of an account, which has read nothing, refuses the same.
+func TestImportIntoACopy(t *testing.T) {
+	w := newWorld(t, ttl.On(60))
+	w.upsert(item("new", ""))
+	late := engine.Import{In: w.in, Items: []engine.Imported{{Body: []byte("{\"id\":\"late\",\"tab\":\"\t\"}"), TS: epoch - 1}}}
+	for name, a := range map[string]*engine.Account{"a copy": w.a.Copy(), "the original": w.a} {
+		r, err := a.Apply(late)
+		if answer, _ := r.Answer.(engine.ImportResult); err != nil || len(answer.Refused) != 1 || answer.Refused[0].Err.Field != "_ts" {
+			t.Errorf("%s: %+v, %v", name, r.Answer, err)
+		}
+	}
+}
+
 func TestImportLimits(t *testing.T) {
 	w := newWorld(t, ttl.Off)
 	w.refused(400, engine.Import{In: w.in})

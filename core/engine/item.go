@@ -128,13 +128,19 @@ type draft struct {
 	invalid  error // of the ttl
 }
 
+// scan reads a body with the account's scanner, which accepts raw control characters in strings as the service does
+// (CosmosItemIdEncodingTestsBase.cs of Azure/azure-cosmos-dotnet-v3).
+func (a *Account) scan(body []byte) (*document.Scanner, error) {
+	a.scanner.Lax = true
+	return &a.scanner, a.scanner.Scan(body)
+}
+
 // admit validates a body and reads its properties. It does not refuse an invalid ttl. Raw control characters in strings
-// are stored escaped (CosmosItemIdEncodingTestsBase.cs of Azure/azure-cosmos-dotnet-v3).
+// are stored escaped.
 func (c *Container) admit(body []byte) (draft, *Error) {
-	s := &c.account.scanner
-	s.Lax = true
-	if err := s.Scan(body); err != nil {
-		return draft{}, badText(body, err)
+	s, wrong := c.account.scan(body)
+	if wrong != nil {
+		return draft{}, badText(body, wrong)
 	}
 	if s.Control() {
 		body = document.Escaped(body)
