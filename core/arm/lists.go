@@ -202,7 +202,8 @@ func sortedMembers(o *Object) []Member {
 		func(x, y Member) int { return strings.Compare(strings.ToLower(x.Name), strings.ToLower(y.Name)) })
 }
 
-// contains reports whether an array has an item, an object has a property, or a text has a part.
+// contains reports whether an array has an item, an object has a property, or a text has a part. Only the name of a
+// property is in any case (learn.microsoft.com/azure/azure-resource-manager/templates/template-functions-string#contains).
 func contains(a args) any {
 	of, what := a.list[0], a.list[1]
 	if u := a.unknownIn(what); u != nil {
@@ -228,7 +229,7 @@ func contains(a args) any {
 		return a.unknownIn(v)
 	case string:
 		if part, ok := a.asText(what); ok {
-			return strings.Contains(strings.ToLower(v), strings.ToLower(part[0].(string)))
+			return strings.Contains(v, part[0].(string))
 		}
 	}
 	return a.fail("wants an array, an object or a text, and what it may contain")
