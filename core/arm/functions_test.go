@@ -57,7 +57,7 @@ func TestFunctions(t *testing.T) {
 		"[intersection(createArray(1, 2, 3), createArray(3, 2), createArray(2))]":                                       "[2]", "[intersection(createObject('a', 1, 'b', 2), createObject('a', 1, 'b', 3))]": `{"a":1}`,
 		"[flatten(createArray(createArray(1), createArray(2, 3)))]": "[1,2,3]", "[objectKeys(createObject('b', 1, 'A', 2))]": `["A","b"]`, "[items(createObject('b', 1, 'a', 2))]": `[{"key":"a","value":2},{"key":"b","value":1}]`,
 		"[tryGet(parameters('tags'), 'env')]": `"prod"`, "[tryGet(parameters('tags'), 'no')]": "null", "[tryGet(parameters('tags'), 'n', 1)]": "2", "[tryGet(parameters('tags'), 'n', 5)]": "null", "[tryGet(null(), 'a')]": "null",
-		"[contains('OneTwo', 'e')]": "true", "[contains('onetwo', 'z')]": "false", "[contains(createArray('a', 'b'), 'b')]": "true", "[contains(createArray('a'), 'A')]": "false", "[contains(parameters('tags'), 'ENV')]": "true", "[contains(createArray(createObject('a', 1)), createObject('a', 1))]": "true", "[contains('a5', 5)]": "true",
+		"[contains('OneTwo', 'e')]": "true", "[contains('OneTwo', 'two')]": "false", "[contains('onetwo', 'z')]": "false", "[contains(createArray('a', 'b'), 'b')]": "true", "[contains(createArray('a'), 'A')]": "false", "[contains(parameters('tags'), 'ENV')]": "true", "[contains(createArray(createObject('a', 1)), createObject('a', 1))]": "true", "[contains('a5', 5)]": "true",
 		"[empty('')]": "true", "[empty('a')]": "false", "[empty(createArray())]": "true", "[empty(createArray(1))]": "false", "[empty(createObject())]": "true", "[empty(parameters('tags'))]": "false", "[empty(null())]": "true",
 		"[length('äb')]": "2", "[length(createArray(1, 2))]": "2", "[length(parameters('tags'))]": "2",
 		"[first('abc')]": `"a"`, "[first(createArray())]": "null", "[first(variables('names'))]": `"a"`, "[last(variables('names'))]": `"c"`, "[last('abc')]": `"c"`, "[last('')]": `""`, "[take('abc', 2)]": `"ab"`, "[take(createArray(1, 2), 5)]": "[1,2]", "[take('abc', -1)]": `""`, "[skip(createArray(1, 2, 3), 1)]": "[2,3]", "[skip('abc', 9)]": `""`,
@@ -142,6 +142,10 @@ func TestNoValue(t *testing.T) {
 		"[union(createObject('a', 1), reference('x'))]":                                 "? reference('x') is known only",
 		"[filter(createArray(1), lambda('x', equals(reference('x').a, 1)))]":            "? reference('x').a is known only",
 		"[or(false(), reference('x').ok)]":                                              "? reference('x').ok is known only",
+		"[concat(reference('x').list, createArray(1))]":                                 "? reference('x').list is known only",
+		"[concat(createArray(1), reference('x').list)]":                                 "? reference('x').list is known only",
+		"[concat('a', createArray(1))]":                                                 "? concat('a', createArray(1)) joins values of different types",
+		"[concat(createArray(1), 'a', reference('x'))]":                                 "? concat(createArray(1), 'a', reference('x')) joins values of different types",
 	} {
 		if got := evaluated(t, expression, context); !strings.HasPrefix(got, want) {
 			t.Errorf("%.80s: %s, want %s", expression, got, want)

@@ -1,6 +1,7 @@
 package arm
 
 import (
+	"cmp"
 	"encoding/base64"
 	"net/url"
 	"slices"
@@ -70,27 +71,32 @@ func joined(parts []any) any {
 // concat joins texts, or arrays. With an unknown argument, the text has an unknown part, and the array is unknown.
 func concat(s scope, n *node) any {
 	var list, parts []any
-	arrays := false
-	for i, arg := range n.args {
-		v := s.eval(arg)
-		if array, ok := v.([]any); ok && (arrays || i == 0) {
+	var unknown *Unknown
+	arrays, texts := false, false
+	for _, arg := range n.args {
+		switch v := s.eval(arg).(type) {
+		case []any:
 			arrays = true
-			list = append(list, array...)
-			continue
+			list = append(list, v...)
+		case *Unknown:
+			unknown = cmp.Or(unknown, v)
+			parts = append(parts, v)
+		default:
+			more, ok := s.asText(v)
+			if texts = true; !ok {
+				return s.fail(n, "joins values of different types")
+			}
+			parts = append(parts, more...)
 		}
-		if u, ok := v.(*Unknown); ok && arrays {
-			return u
-		}
-		more, ok := s.asText(v)
-		if !ok || arrays {
-			return s.fail(n, "joins values of different types")
-		}
-		parts = append(parts, more...)
 	}
-	if !s.step(len(list)) {
+	switch {
+	case !s.step(len(list)):
 		return s.fail(n, "%s", tooMuch)
-	}
-	if arrays {
+	case arrays && texts:
+		return s.fail(n, "joins values of different types")
+	case arrays && unknown != nil:
+		return unknown
+	case arrays:
 		return list
 	}
 	return s.bounded(n, joined(parts))
