@@ -2,6 +2,7 @@ package dryrun
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -47,16 +48,22 @@ func (r *reader) template(t gjson.Result, values arm.Values) {
 		return
 	}
 	for _, resource := range list {
-		kind := armTypes[strings.ToLower(resource.Type)]
-		names := strings.Split(resource.Name, "/")
-		if strings.Contains(strings.ToLower(resource.Type), "/apis/") && len(names) > 1 { // ACCOUNT/sql/DATABASE/CONTAINER
-			if names[1] != "sql" {
-				continue
-			}
-			names = append(names[:1], names[2:]...)
-		}
+		kind, names := armNames(resource.Type, strings.Split(resource.Name, "/"))
 		r.armResource(kind, names, resource.Member, resource.Where)
 	}
+}
+
+// armNames returns the role of a type of resources, and the names of the account, the database and the container. Names of
+// old types have the API in second place: ACCOUNT/sql/DATABASE/CONTAINER. The resources of other APIs have no role.
+func armNames(kind string, names []string) (role, []string) {
+	kind = strings.ToLower(kind)
+	if strings.Contains(kind, "/apis/") && len(names) > 1 {
+		if names[1] != "sql" {
+			return none, nil
+		}
+		names = slices.Delete(names, 1, 2)
+	}
+	return armTypes[kind], names
 }
 
 // A getter returns a member of a resource's properties, and its place.
@@ -250,6 +257,6 @@ func armID(id string) (kind role, names []string, ok bool) {
 		name += "/" + parts[i]
 		names = append(names, parts[i+1])
 	}
-	kind = armTypes[strings.ToLower(name)]
+	kind, names = armNames(name, names)
 	return kind, names, kind != none
 }

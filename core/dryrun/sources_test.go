@@ -11,6 +11,9 @@ import (
 	"pgregory.net/rapid"
 )
 
+// oldID is the id of a container in versions of the API before 2019.
+const oldID = `"/subscriptions/s/resourceGroups/g/providers/Microsoft.DocumentDB/databaseAccounts/a/apis/sql/databases/shop/containers/orders"`
+
 const armParent = `"/subscriptions/s/resourceGroups/g/providers/Microsoft.DocumentDB/databaseAccounts/a/sqlDatabases/shop"`
 
 // azapi returns a change of an azapi_resource.
@@ -45,6 +48,9 @@ func TestReadSources(t *testing.T) {
 		{"bicep build-params --stdout", `{"parametersJson":"{\"$schema\":\"x/deploymentParameters.json#\",\"parameters\":{\"ttl\":{\"value\":7}}}","templateJson":` + fmt.Sprintf("%q", deployed) + `,"templateSpecId":null}`, "d/c: 7"},
 		{"a rename", strings.Replace(plan(`["delete","create"]`, `{"name":"a","default_ttl":60}`, `{"name":"b","default_ttl":5}`, ""), "}}]}", "}}]}", 1), "a: 60 -> 5 removed, then b"},
 		{"a container of an old version", armHead + `"resources":[{"type":"Microsoft.DocumentDB/databaseAccounts/apis/databases/containers","name":"a/sql/shop/orders","properties":{"resource":{"id":"orders","defaultTtl":5},"options":{"throughput":"500"}}},{"type":"Microsoft.DocumentDB/databaseAccounts/apis/databases/containers","name":"a/gremlin/shop/x","properties":{}}]}`, "shop/orders: 5 500/0"},
+		{"an id of an old version", `{"id":` + oldID + `,"name":"orders","resource":{"id":"orders","defaultTtl":60}}`, "shop/orders: 60"},
+		{"what-if of an old version", `{"changes":[{"resourceId":` + oldID + `,"changeType":"Modify","before":{"properties":{"resource":{"defaultTtl":60}}},"after":{"properties":{"resource":{"defaultTtl":5}}}}]}`, "shop/orders: 60 -> 5"},
+		{"azapi of an old version", strings.NewReplacer("sqlDatabases/containers", "apis/databases/containers", "sqlDatabases/shop", "apis/sql/databases/shop").Replace(azapi("azapi_resource", body("7200"), body("60"), "{}")), "shop/orders: 7200 -> 60"},
 		{"what-if of a serverless account", `{"changes":[{"resourceId":` + armID + `,"changeType":"Modify","before":{"properties":{"resource":{"defaultTtl":60}}},"after":{"properties":{"resource":{"defaultTtl":5}}}},{"resourceId":"/subscriptions/s/resourceGroups/g/providers/Microsoft.DocumentDB/databaseAccounts/a","changeType":"NoChange","before":{"properties":{"capabilities":[{"name":"EnableServerless"}]}}}]}`, "shop/orders: 60 serverless -> 5 serverless"},
 		{"an account that only a parameter names", armHead + `"parameters":{"acct":{"type":"string"}},"resources":[{"type":"Microsoft.DocumentDB/databaseAccounts","name":"[parameters('acct')]","properties":{"capabilities":[{"name":"EnableServerless"}]}},{` + armKind + `,"name":"[format('{0}/shop/orders', reference('acct').outputs.name.value)]","properties":{"resource":{"defaultTtl":5}}}]}`, "shop/orders: 5 serverless"},
 		{"autoscale beats the database", armHead + `"resources":[{"type":"Microsoft.DocumentDB/databaseAccounts/sqlDatabases","name":"a/shop","properties":{"options":{"throughput":1000}}},{` + armKind + `,"name":"a/shop/orders","properties":{"resource":{"defaultTtl":5},"options":{"autoscaleSettings":{"maxThroughput":4000}}}}]}`, "shop/orders: 5 0/4000"},
