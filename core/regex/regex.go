@@ -62,10 +62,10 @@ const (
 	opNoWordEdge
 )
 
-// These are prices of an instruction. A match also takes about one step for each instruction that it reaches.
+// These are prices of a pattern, in steps. A match takes about one step for each instruction that it reaches.
 const (
 	parsePrice = 30 // for each byte
-	buildPrice = 20
+	buildPrice = 20 // for each instruction
 )
 
 // Size returns the approximate memory of the pattern in bytes.

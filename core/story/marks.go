@@ -38,7 +38,7 @@ const (
 )
 
 // NoteText returns a text in the form that a note can have: one line, without control characters, of at
-// most MaxNoteText characters.
+// most maxNoteText characters.
 func NoteText(text string) string {
 	text = strings.Join(strings.Fields(strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || unicode.In(r, unicode.Cf, unicode.Zl, unicode.Zp) || r == utf8.RuneError {

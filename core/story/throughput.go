@@ -145,7 +145,8 @@ func (c Capacity) words() string {
 	return s
 }
 
-// over returns t with the parts that the capacity names. Each way of paying replaces the others.
+// over returns t with the parts that the capacity names. Manual throughput and autoscale replace the other ways of
+// paying. Serverless leaves the numbers of the others in t.
 func (c Capacity) over(t engine.Throughput) engine.Throughput {
 	if c.RU != nil {
 		t.RUPerSec, t.Autoscale, t.Grow, t.Serverless = *c.RU, 0, 0, false

@@ -15,7 +15,7 @@ import (
 // A Directory is a [rest.Directory] that admits every well-formed token that is valid at present.
 type Directory struct {
 	Now   func() int64 // returns the real time in Unix seconds: programs that renew tokens do not know the simulated clock
-	Roles *Roles       // roles assigned to principals; with nil, a token names its role, and without one it has the role of a contributor
+	Roles *Roles       // assigned to principals, besides the roles that tokens name; with nil, a token that names none is a contributor's
 }
 
 // Substatus codes of status 401 and 403.

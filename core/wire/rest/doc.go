@@ -6,9 +6,9 @@
 // of cosmostest, the npm package and the page answer with the same bytes. A request passes through
 // request.go (limits), path.go (the address), auth.go (the signature), route.go (the table of routes),
 // find.go (the database, the container and the partition key) and then the file of its resource:
-// account.go, database.go, container.go, pkrange.go, offer.go, item.go, patch.go, batch.go, feed.go,
-// query.go or changefeed.go. continuation.go links the pages of a feed or query, apiversion.go has the
-// differences for older clients. errors.go encodes refusals, which always have a body.
+// account.go, database.go, user.go, container.go, pkrange.go, offer.go, item.go, patch.go, batch.go, feed.go,
+// query.go, changefeed.go, script.go or execute.go. continuation.go links the pages of a feed or query, and
+// apiversion.go has the differences for older clients. errors.go encodes refusals, which always have a body.
 //
 // README.md lists every route and status as "as the service", "modelled" or "refused". The sources are in
 // docs/model.md §3.
