@@ -15,8 +15,8 @@ const (
 	// (HybridSearchCrossPartitionQueryPipelineStage.cs in Azure/azure-cosmos-dotnet-v3).
 	rankConstant = 60
 
-	// noTextScore and noVectorScore stand for the score of an item without one. With the right sign, they make
-	// the item the last one (QueryPlanRetrieverTests.cs there).
+	// noTextScore and noVectorScore stand for the score of an item that has no score. With the right sign, they
+	// put the item last (QueryPlanRetrieverTests.cs in the same repository).
 	noTextScore   = -1
 	noVectorScore = -1.79769e+308
 )

@@ -54,8 +54,8 @@ func (i *Images) words() string {
 	return s
 }
 
-// previousIs expects the item before a change: the previous image in the last entry of an id that the last
-// changes line returned.
+// previousIs expects the item before a change. The last changes line has returned the change; if it has
+// returned several changes of the id, the last of them counts.
 type previousIs struct {
 	ID   string
 	Word string // none, has, lacks

@@ -22,7 +22,7 @@ type Step struct {
 	Commands  []engine.Command // the commands that the line applied, usually one
 	Events    []engine.Event   // in order
 	Err       *engine.Error    // the error of a command that was refused
-	Failed    bool             // a fault has refused it
+	Failed    bool             // a fault has refused the command
 	Took      int64            // for an advance to the next event: seconds
 	Misses    []Miss
 	Question  *Question // for a predict line

@@ -38,8 +38,8 @@ var chapters = []string{"Rules", "Hidden, then purged", "Patterns", "Only the pi
 
 // Lessons returns the pages of the course in order. Each part has its lessons by the numbers in their
 // headers, then its page of mixed questions, which has no number. A lesson keeps the name of its file when
-// another is added before it, and so its address, stored world and score. The number in a name is thus not
-// always the present number.
+// another lesson is added before it. It thereby keeps its address, its stored world and its score. The number
+// in a name is thus not always the present number.
 func Lessons() []Embedded {
 	lessons := read(lessonFiles)
 	sort.SliceStable(lessons, func(i, j int) bool {

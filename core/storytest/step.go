@@ -27,7 +27,7 @@ type writer struct {
 	keys    map[string][]string // by container: its partition key paths
 	all     string              // why nothing can be compared any more; empty if it can
 	called  bool                // the test has a call for the last command
-	slow    bool                // the story changes the request units that are left to the purge, which the test cannot do
+	slow    bool                // the story changes the request units that are left to the purge; a test cannot change them
 }
 
 // line writes a line of the test.

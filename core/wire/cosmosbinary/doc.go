@@ -4,7 +4,7 @@
 // JsonBinaryEncoding.Strings.cs of Azure/azure-cosmos-dotnet-v3):
 //
 //	00 to 1F   the numbers 0 to 31
-//	20 to 3F   names that many items have, as id and _etag
+//	20 to 3F   names that many items have, such as id and _etag
 //	40 to 67   strings of a dictionary that client and server share, which this service does not have
 //	75 to 77   strings that are UUIDs, in 16 bytes
 //	78 to 7F   strings whose characters take 4 to 7 bits
@@ -15,8 +15,8 @@
 //	D0 to D2   null, false and true
 //	D3, DD..DF UUIDs and bytes that are no strings, which JSON does not have
 //	E0 to E7   arrays, by their length in bytes
-//	E8 to EF   objects, likewise
-//	F0 to F3   arrays of numbers of one kind, and of arrays of them
+//	E8 to EF   objects, by their length in bytes
+//	F0 to F3   arrays of numbers of one kind, and arrays of such arrays
 //
 // Numbers of several bytes are little endian.
 package cosmosbinary

@@ -128,12 +128,12 @@ func insufficient() *fault { return refuse(403, "Forbidden", textInsufficient) }
 func (r *Request) reads() bool { return r.grant != nil && !r.grant.all }
 
 // permitted reports whether the request's token, if it has one, permits the request. Every token permits
-// to read the description of the account. A token for a container permits all requests for its contents,
-// and to read its description and its partition key ranges, which SDKs read first. A token for an item or
-// a script permits only requests for this resource and the same two reads. Mode Read permits GET, queries
-// and their plans (CosmosPermissionTests.cs of Azure/azure-cosmos-dotnet-v3, auth.ts of
-// Azure/azure-sdk-for-js). No token permits to change or delete the container, as in the service's
-// emulator since 2.14.17 (the first of these tests).
+// reading the description of the account. A token for a container permits all requests for its contents.
+// It also permits reading its description and its partition key ranges, which SDKs read first. A token for an
+// item or a script permits only requests for this resource and the same two reads. Mode Read permits GET,
+// queries and their plans (CosmosPermissionTests.cs of Azure/azure-cosmos-dotnet-v3, auth.ts of
+// Azure/azure-sdk-for-js). No token permits changing or deleting the container, as in the service's emulator
+// since 2.14.17 (the first of these tests).
 func (c *call) permitted() bool {
 	g, route, parts := c.req.grant, c.req.route, c.req.at.parts
 	if g == nil || route.path == "/" || c.req.at.ofAddresses() {

@@ -8,8 +8,8 @@ import (
 )
 
 // resume returns the place of resumeFilter in a query's body, {"value":[…],"rid":"…","exclude":false}.
-// There the .NET SDK continues in a sorted answer of several ranges. Without a resumeFilter, the place is
-// the beginning. A continuation replaces this place, and is never before it.
+// The .NET SDK continues a sorted answer of several ranges at this place. Without a resumeFilter, the place
+// is the beginning. A continuation replaces this place, and is never before it.
 func (c *call) resume(q *query.Query) (at engine.Cursor, f *fault) {
 	given := gjson.GetBytes(c.req.Body, "resumeFilter")
 	if !given.Exists() || given.Type == gjson.Null {
