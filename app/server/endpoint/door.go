@@ -19,10 +19,10 @@ import (
 // server, so that the page needs no other origin. Its paths are
 //
 //	GET  /_live/accounts    the page's token and the accounts, for pages of this very origin alone
-//	GET  /_live/stream      what /_live of the endpoint is; takes its parameters
-//	GET  /_live/clock       what /_clock of the endpoint is
-//	POST /_live/clock
-//	     /_live/write/...   an item that is written or deleted, a container's setting; see writePath
+//	GET  /_live/stream      the same as /_live of the endpoint, with the same parameters
+//	GET  /_live/clock       the same as /_clock of the endpoint
+//	POST /_live/clock       the same
+//	     /_live/write/...   writes or deletes an item, or changes a container's setting; see writePath
 //
 // All but the first need the token, as "Authorization: Bearer TOKEN". Each process makes a new token, which gives
 // access only to these paths and to the stream of the endpoint (/_live).

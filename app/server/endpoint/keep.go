@@ -12,10 +12,10 @@ import (
 
 // The answers with status 507, while the state cannot be written.
 var (
-	// errRefused: the client can be sure that nothing has changed.
+	// errRefused tells the client that nothing has changed.
 	errRefused = errors.New("this request has changed nothing: no change is accepted while the state cannot be written")
-	// errNotKept: as after a lost connection, the client must read to learn what happened, or repeat a request that can
-	// be repeated.
+	// errNotKept tells the client that the change may be lost. As after a lost connection, the client must read to learn
+	// what happened, or send a request again that can be sent again.
 	errNotKept = errors.New("the change was made in memory, but the state cannot be written: the change is kept as soon as it can, " +
 		"and lost if the endpoint ends before")
 )

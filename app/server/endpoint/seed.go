@@ -10,7 +10,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// errNotEmpty: a seed would replace the databases of the account.
+// errNotEmpty refuses a seed, because the seed would replace the databases of the account.
 var errNotEmpty = errors.New("the account has databases already; POST /_reset empties it")
 
 // answerSeed answers POST /_seed?into=, which fills an empty account. The body has the contents of a file as -seed

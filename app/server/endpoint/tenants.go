@@ -84,7 +84,8 @@ func (s *server) of(r rest.Request) (*World, error) {
 	return s.keyed(others, r), nil
 }
 
-// only is of while the first account is the only one. A request that names another account must not reach the first.
+// only does what of does while the first account is the only one. A request that names another account must not reach
+// the first.
 func (s *server) only(r rest.Request) (*World, error) {
 	if path, query, _ := strings.Cut(r.Target, "?"); own(path) && strings.Contains(query, "account=") {
 		return s.chosen(&noTenants, query)

@@ -44,7 +44,7 @@ type World struct {
 	asked   rest.Asked
 	faults  fault.List
 	due     uint64    // the place up to which the store must keep before the present request is answered
-	emptied bool      // the account was replaced, by a reset or a seed, of which clients do not know
+	emptied bool      // a reset or a seed has replaced the account, and clients do not know about it
 	pace    int64     // the speed at first, and after a reset
 	first   int64     // the second in which the account began
 	speed   int64     // simulated seconds per second; 0 is a stopped clock
@@ -111,7 +111,7 @@ func (w *World) refuse(r *rest.Request) (answer rest.Response, refused bool) {
 	return w.opt.Refuse(w.account, r)
 }
 
-// refuseSeen is refuse, and also reports a refusal to observers.
+// refuseSeen does what refuse does, and also reports a refusal to observers.
 func (w *World) refuseSeen(r *rest.Request) (answer rest.Response, refused bool) {
 	seen := w.see(r)
 	if answer, refused = w.refuse(r); refused {
@@ -169,7 +169,7 @@ func (w *World) options() rest.Options {
 	return w.optionsNow()
 }
 
-// optionsNow is options for callers that hold the lock.
+// optionsNow does what options does, for callers that hold the lock.
 func (w *World) optionsNow() rest.Options {
 	opt := w.opt
 	opt.Stopped, opt.AnyToken = w.speed == 0, w.emptied

@@ -29,7 +29,7 @@ func (s *Store) Err() error {
 	return nil
 }
 
-// Check is [Store.Err], but first checks that the journal is still in its place.
+// Check does what [Store.Err] does, but first checks that the journal is still in its place.
 func (s *Store) Check() error {
 	s.file.Lock()
 	defer s.file.Unlock()

@@ -62,8 +62,8 @@ func (s *Store) recover() (*engine.Account, error) {
 	return a, nil
 }
 
-// recoverNothing is recover for a directory without a checkpoint. The directory is new, or the process ended before the
-// first checkpoint was complete, and so before anything was kept.
+// recoverNothing does what recover does, for a directory without a checkpoint. The directory is new, or the process
+// ended before the first checkpoint was complete. In both cases, nothing was kept.
 func (s *Store) recoverNothing(journals []uint64) (*engine.Account, error) {
 	if len(journals) > 1 || len(journals) == 1 && s.used(journals[0]) {
 		return nil, fmt.Errorf("%s has journals but no checkpoint to begin from: restore the directory from a copy, or move it away", s.dir)

@@ -80,7 +80,7 @@ func free(least int, others []string) int {
 	return 0
 }
 
-// The errors of a system call of Windows. The package syscall has no such value of the first one: its EADDRINUSE is a number that Windows never
+// These are errors of Windows. Package syscall has no value for the first one, because its EADDRINUSE is a number that Windows never
 // returns. No other system has errors of these numbers.
 const (
 	windowsInUse  = syscall.Errno(10048) // WSAEADDRINUSE

@@ -101,8 +101,8 @@ func New(c Config) (*Sender, error) {
 	return s, s.measure()
 }
 
-// report logs errors of OpenTelemetry: as a warning the first error and each error after a minute without one, and all
-// others for debugging.
+// report logs errors of OpenTelemetry. It logs the first error, and each error after a minute without errors, as a
+// warning. It logs all other errors for debugging.
 func report(log *slog.Logger) {
 	var last atomic.Int64
 	otel.SetErrorHandler(otel.ErrorHandlerFunc(func(err error) {
