@@ -1,5 +1,5 @@
-// Writes web/console/sdk.js, web/editor/editor.js and web/quickjs/worker.js with quickjs.wasm, and beside each the licences of what is in
-// it; or all into another directory. usage: node build.js [directory]
+// This script writes web/console/sdk.js, web/editor/editor.js, and web/quickjs/worker.js with quickjs.wasm. Beside each file it writes the
+// licences of the packages in the file. With an argument, it writes to this directory instead of web. Usage: node build.js [directory]
 import { build } from "esbuild";
 import { copyFile, mkdir, readFile, readdir, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
@@ -7,8 +7,8 @@ import { pathToFileURL } from "node:url";
 
 const out = process.argv[2] ? pathToFileURL(resolve(process.argv[2]) + "/") : new URL("../../../web/", import.meta.url);
 
-// CodeMirror adds a style element to a document, which the page's policy forbids, and adopts a stylesheet in a shadow root. Here it adopts
-// one everywhere.
+// CodeMirror adopts a stylesheet in a shadow root, but adds a style element to a document, which the page's policy forbids. The plugin
+// changes CodeMirror so that it adopts a stylesheet in a document too.
 const adopt = {
   name: "adopt",
   setup({ onLoad }) {
@@ -40,7 +40,7 @@ async function bundle(name, options) {
     const { version } = JSON.parse(await readFile(new URL("package.json", home), "utf8"));
     const files = await readdir(home);
     const file = files.find((f) => /^licen[cs]e/i.test(f));
-    // Some name their licence at the end of their README and nowhere else.
+    // Some packages have their licence only at the end of their README.
     const text = file ? await readFile(new URL(file, home), "utf8")
       : /^#*\s*licen[cs]e[^]*/im.exec(await readFile(new URL(files.find((f) => /^readme/i.test(f)), home), "utf8"))[0];
     notices += `\n${"=".repeat(72)}\n${name} ${version}\n\n${text.replace(/\r/g, "").trim()}\n`;
@@ -53,6 +53,6 @@ async function bundle(name, options) {
 
 await bundle("console/sdk.js", { entryPoints: ["entry.js"], keepNames: true, format: "iife", globalName: "cosmosttlSDK" });
 await bundle("editor/editor.js", { entryPoints: ["editor.js"], format: "esm", plugins: [adopt] });
-// The worker is given the compiled QuickJS, so that it needs no address of its own.
+// The page sends the compiled QuickJS to the worker, so the worker needs no address to load it from.
 await bundle("quickjs/worker.js", { entryPoints: ["quickjs.js"], format: "iife", define: { "import.meta.url": "undefined" } });
 await copyFile(new URL("node_modules/@jitl/quickjs-wasmfile-release-sync/dist/emscripten-module.wasm", import.meta.url), new URL("quickjs/quickjs.wasm", out));

@@ -1,5 +1,6 @@
-// The editors: CodeMirror over the page's text areas with a data-language attribute. A text area stays what the page
-// reads and writes, and gets the same events as if it were typed into; its editor mirrors it. Loaded when one is first used.
+// The page's text areas with a data-language attribute get CodeMirror editors. The page reads and writes only the text
+// area, which gets the same events as if the user typed into it. The editor and the text area always have the same text.
+// The page loads this file when such a text area first gets the focus.
 import { autocompletion, closeCompletion, completionKeymap } from "@codemirror/autocomplete";
 import { history, historyKeymap, standardKeymap } from "@codemirror/commands";
 import { HighlightStyle, bracketMatching, syntaxHighlighting } from "@codemirror/language";
@@ -9,7 +10,7 @@ import { EditorView, GutterMarker, gutter, keymap } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { languages, words } from "./languages.js";
 
-const mirrored = Annotation.define(); // the text area has it already
+const mirrored = Annotation.define(); // marks a change that came from the text area
 const editors = new Map(); // by text area
 const styles = HighlightStyle.define([
   { tag: [tags.keyword, tags.operatorKeyword], color: "var(--live)", fontWeight: "600" },
@@ -20,7 +21,7 @@ const styles = HighlightStyle.define([
   { tag: [tags.standard(tags.name), tags.function(tags.variableName)], color: "var(--other)" },
 ]);
 
-// Verdicts of lines, in the gutter.
+// The gutter of a story shows the verdicts of its lines.
 const setVerdicts = StateEffect.define();
 const verdicts = StateField.define({
   create: () => new Map(),
@@ -49,7 +50,7 @@ const verdictGutter = gutter({
   lineMarkerChange: (update) => update.startState.field(verdicts) !== update.state.field(verdicts),
 });
 
-// Words that the page knows, and words of the language.
+// Completes words that the page knows, and words of the language.
 function completes(kind) {
   return (context) => {
     const line = context.state.doc.lineAt(context.pos);
@@ -65,7 +66,7 @@ function completes(kind) {
   };
 }
 
-// The keys of the page go first: Enter with a modifier runs something.
+// The page uses Enter with a modifier, so the editor does not bind it.
 const keys = standardKeymap.filter((k) => k.key !== "Mod-Enter").map(({ shift, ...k }) => (k.key === "Enter" ? k : { ...k, shift }));
 
 function create(area) {
@@ -91,7 +92,7 @@ function create(area) {
           area.value = editor.last = u.state.doc.toString();
           area.dispatchEvent(new InputEvent("input", { bubbles: true }));
         }),
-        // Enter with a modifier belongs to the page, which runs the text: what is offered for it is then in the way.
+        // On Enter with a modifier the page runs the text, and the list of completions would cover the result.
         EditorView.domEventHandlers({
           blur: (_, v) => { closeCompletion(v); },
           keydown: (e, v) => { if (e.key === "Enter" && (e.shiftKey || e.ctrlKey || e.metaKey)) closeCompletion(v); },
@@ -100,7 +101,7 @@ function create(area) {
     }),
     parent: host,
   });
-  // For what looks for a text field.
+  // Code of the page that expects a text field reads these properties.
   Object.defineProperty(view.contentDOM, "value", { get: () => view.state.doc.toString() });
   Object.defineProperty(view.contentDOM, "selectionStart", { get: () => view.state.selection.main.from });
   const focused = document.activeElement === area, { selectionStart: from, selectionEnd: to } = area;
@@ -128,7 +129,7 @@ function destroy(area, editor) {
   delete area.setSelectionRange;
 }
 
-// The offset of a line and a column, both from 1 and in characters.
+// Returns the offset of a line and a column. Both count from 1, and the column counts characters.
 function offset(doc, line, column) {
   const l = doc.line(Math.max(1, Math.min(line, doc.lines)));
   return l.from + [...l.text].slice(0, Math.max(0, column - 1)).join("").length;
@@ -167,7 +168,7 @@ function mirror(area, editor) {
   }
 }
 
-// Called after each rendering: on says whether there are to be editors.
+// The page calls this function after each rendering. If on is false, it removes all editors.
 globalThis.cosmosttlEditors = (on) => {
   for (const [area, editor] of [...editors]) {
     if (!on || !area.isConnected) destroy(area, editor);

@@ -1,5 +1,5 @@
-// One file of everything that a program in the SDK console is given.
-import "./crypto.js"; // first: the SDK looks for it as it loads
+// The bundle of this file has everything that a program in the SDK console can use.
+import "./crypto.js"; // first, because the SDK looks for WebCrypto when it is loaded
 export * as cosmos from "@azure/cosmos";
 export { httpClient } from "../npm/package/client.mjs";
 export { seconds, secondsUntil } from "../npm/package/duration.mjs";

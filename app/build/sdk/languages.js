@@ -1,4 +1,4 @@
-// The languages of the editors.
+// This file defines the languages of the editors.
 import { javascript } from "@codemirror/lang-javascript";
 import { json } from "@codemirror/lang-json";
 import { SQLDialect, sql } from "@codemirror/lang-sql";
@@ -18,7 +18,7 @@ const cosmos = SQLDialect.define({
   keywords, builtin: functions.join(" ").toLowerCase(), doubleQuotedStrings: true, caseInsensitiveIdentifiers: false, operatorChars: "*+-%<>!=&|~/?:",
 });
 
-// A story: the first word of a line, texts, numbers and names.
+// In a story, the editor distinguishes comments, the first word of a line, texts and numbers.
 const story = StreamLanguage.define({
   token(stream) {
     const begins = stream.sol();
@@ -39,7 +39,7 @@ export const languages = {
   story: () => story,
 };
 
-// What can be completed without knowing the account.
+// The words that can be completed without knowing the account.
 export const words = {
   json: [],
   sql: [...keywords.toUpperCase().split(" "), ...functions],

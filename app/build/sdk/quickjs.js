@@ -1,21 +1,27 @@
-// The worker in which web/quickjs/host.js has scripts run. Its first message is {module, prelude}: QuickJS, compiled, and the text of
-// core/script/prelude.js. Then it answers {start, memory}, which begins a world with a number of milliseconds and of bytes; {message,
-// renew}, which calls the prelude's function, with renew having the whole time again; and {end}. An answer has error, in a few words or
-// "time", after which the worker is ended; that of a message has text, jobs (promises had to call something) and late (four fifths of the
-// time are over); that of end has bytes, the size of the worker's memory.
+// web/quickjs/host.js runs scripts in this worker. The first message to the worker is {module, prelude}: the compiled QuickJS and the text
+// of core/script/prelude.js. It has no answer. The worker answers these other messages:
+//
+//   {start, memory}   makes a new runtime; start is its time in milliseconds, memory its memory in bytes
+//   {message, renew}  calls the prelude's function; with renew, the time begins anew
+//   {end}             frees the runtime
+//
+// The answer to a message has text, jobs (whether a promise had a function to call) and late (whether four fifths of the time are over).
+// The answer to end has bytes, the size of the worker's memory. After a failure an answer has only error: "time", or a short text. The
+// host then ends the worker.
 import { newQuickJSWASMModuleFromVariant, newVariant } from "quickjs-emscripten-core";
 import release from "@jitl/quickjs-wasmfile-release-sync";
 
 const maxStack = 256 << 10; // bytes
 const page = 64 << 10; // bytes of memory
-const first = 256; // pages that QuickJS begins with, of which it needs few for itself
+const first = 256; // pages of memory at the beginning; QuickJS itself needs only a few of them
 
 let module, prelude, quickjs, runtime, context, call;
 let limit, begun;
 
 const passed = () => performance.now() - begun;
 
-// The limit of memory is that of WebAssembly: QuickJS's own counts nothing here, where it cannot ask how large a block is.
+// The limit of WebAssembly's memory limits the script. QuickJS's own limit has no effect in this build, because QuickJS cannot ask for the
+// size of a block.
 function load(memory) {
   const wasmMemory = new WebAssembly.Memory({ initial: first, maximum: first + Math.ceil(memory / page) });
   return newQuickJSWASMModuleFromVariant(newVariant(release, { wasmModule: module, wasmMemory }));
@@ -30,10 +36,11 @@ async function start(message) {
   return {};
 }
 
-// value returns the value of a result of QuickJS.
+// value returns the value of a result of QuickJS. If the result is an error, value throws it.
 function value(result) {
   if (!result.error) return result.value;
-  const { name = "InternalError", message = "out of memory" } = context.dump(result.error) ?? {}; // of that there may be no memory for an exception
+  // Without memory for the exception, dump returns nothing.
+  const { name = "InternalError", message = "out of memory" } = context.dump(result.error) ?? {};
   throw new Error(message === "interrupted" ? "time" : `${name}: ${message}`);
 }
 
