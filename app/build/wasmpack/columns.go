@@ -8,13 +8,14 @@ import (
 	"slices"
 )
 
-// WebAssembly's instructions hide from compression what Go's compiler repeats: the depth of a branch is counted from
-// the branch, so a thousand branches to one place have a thousand depths, and each call writes a different return
-// address. Columns counts the depths of branches from the outside and the resume points from the next one, and leaves
-// out what follows from the rest. It also groups numbers of one kind instead of leaving them between instructions. The
-// compressed program is a fifth smaller. web/unpack.js restores the program, byte for byte, while it is loaded.
+// Go's compiler repeats itself, but WebAssembly writes each repetition with other bytes, so that compression does not
+// find it. The depth of a branch is counted from the branch, so a thousand branches to one place have a thousand depths.
+// Each call writes a different return address. Columns therefore counts the depth of a branch from the outermost block,
+// and counts a resume point from the next one. It leaves out bytes that Unpack can compute from the others. It also
+// groups numbers of one kind instead of leaving them between instructions. The compressed program is a fifth smaller.
+// web/unpack.js restores the program, byte for byte, while it is loaded.
 //
-// The form has these parts: the length of what comes before the functions, and these bytes; blocks of functions; a
+// The result of Columns has four parts: the bytes before the functions, after their length; the blocks of functions; a
 // zero; and the rest of the program. A block has the number of its functions, their length in the program, the lengths
 // of the columns, and the columns. All these numbers have four bytes, little-endian.
 

@@ -1,21 +1,21 @@
-// The decoder of LZMA, as the specification of the LZMA SDK describes it: of a file whose header says how long its contents are.
+// A decoder of LZMA, written after the specification in the LZMA SDK. It decodes only files whose header has the size of the contents.
 "use strict";
 
-// Returns a decoder: a function that takes a file piece by piece, then nothing at its end. It returns what it has decoded of the contents by now,
-// from their beginning on.
+// Returns a decoder: a function that is called with each piece of a file, and at the end without a piece. Each call returns all contents
+// that are decoded so far.
 globalThis.lzmaDecoder = () => {
-  // Where the probabilities of each decision begin. They are 2,048 times the probability of a 0.
+  // The indexes in chances at which the probabilities of each decision begin. A value is 2,048 times the probability of a 0.
   const MATCH = 0, REPEATED = 192, NOT_FIRST = 204, NOT_SECOND = 216, FOURTH = 228, LONG = 240, SLOTS = 432, SPECIAL = 688, ALIGN = 816;
   const LENGTH = 832, REPEATED_LENGTH = 1346, LITERALS = 1860;
 
-  const HEADER = 18; // bytes: the properties, the size of the dictionary, that of the contents, and what the range coder begins with
-  const MARGIN = 32; // bytes: more than one step reads
+  const HEADER = 18; // bytes: the properties, the sizes of the dictionary and the contents, and the first code of the range coder
+  const MARGIN = 32; // bytes; one step reads fewer
 
-  const range = new Uint32Array(2); // of the range coder: its range, and the code in it
-  let input, at; // the piece, and where its next byte is
+  const range = new Uint32Array(2); // the range of the range coder, and the code in this range
+  let input, at; // the piece, and the index of its next byte
   let content, size = 0;
   let chances, contextBits, positionMask, literalMask;
-  let state = 0; // what the last steps were
+  let state = 0; // says what the last steps were
   const last = new Int32Array(4); // the last distances, less 1
 
   function bit(i) {
@@ -39,7 +39,8 @@ globalThis.lzmaDecoder = () => {
     range[1] = range[1] << 8 | input[at++];
   }
 
-  // These return a number of so many bits: from a tree of decisions, the highest bit first or the lowest, and from bits that are equally probable.
+  // tree, reverseTree and direct return a number of the given bits. tree reads the highest bit first and reverseTree the lowest, both from
+  // a tree of decisions. direct reads bits that are equally probable.
   function tree(i, bits) {
     let node = 1;
     for (let k = 0; k < bits; k++) node = node << 1 | bit(i + node);
@@ -74,7 +75,7 @@ globalThis.lzmaDecoder = () => {
     return bit(i + 1) ? 16 + tree(i + 258, 8) : 8 + tree(i + 130 + 8 * position, 3);
   }
 
-  // Returns the distance of a match of that length, both less than they are: by 1 and by 2.
+  // Returns the distance of a match, less 1. The length is the match's length, less 2.
   function distance(length) {
     const slot = tree(SLOTS + 64 * Math.min(length, 3), 6);
     if (slot < 4) return slot;
@@ -87,7 +88,7 @@ globalThis.lzmaDecoder = () => {
     const before = size > 0 ? content[size - 1] : 0;
     const i = LITERALS + 0x300 * (((size & literalMask) << contextBits) + (before >> 8 - contextBits));
     let node = 1;
-    if (state > 6) { // after a match: the byte that would continue it tells much
+    if (state > 6) { // after a match, the next byte of the matched contents helps to predict this one
       let expected = content[size - last[0] - 1];
       for (let agrees = true; agrees && node < 0x100; expected <<= 1) {
         const b = expected >> 7 & 1, got = bit(i + (1 + b << 8) + node);
@@ -107,7 +108,7 @@ globalThis.lzmaDecoder = () => {
     last[0] = distance;
   }
 
-  // Decodes a byte, or the copy of some.
+  // Decodes one byte, or a copy of earlier bytes.
   function step() {
     const position = size & positionMask;
     if (!bit(MATCH + 16 * state + position)) return literal();
@@ -141,10 +142,10 @@ globalThis.lzmaDecoder = () => {
     return HEADER;
   }
 
-  let held = new Uint8Array(); // what was not read of the pieces before
+  let held = new Uint8Array(); // the bytes of earlier pieces that are not read yet
 
   return (piece) => {
-    const next = piece ?? new Uint8Array(MARGIN); // at the end, what is read beyond it
+    const next = piece ?? new Uint8Array(MARGIN); // the last step may read beyond the end
     input = new Uint8Array(held.length + next.length);
     input.set(held);
     input.set(next, held.length);

@@ -279,8 +279,8 @@ func (t functions) dropLines() error {
 }
 
 // name returns the printed part of the name of a function or an inlined call, with the zero at its end. It writes [...]
-// for type arguments. From the name of a function that compares values of a type, it leaves out the type. It returns
-// nil for a function without a name.
+// for type arguments. It leaves out the type in the name of a function that compares values of this type. It returns nil
+// for a function without a name.
 func (t functions) name(f function) []byte {
 	at := min(f.uint32(funcName), len(t.names)-1)
 	name, _, _ := bytes.Cut(t.names[at:], []byte{0})

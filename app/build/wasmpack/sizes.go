@@ -20,8 +20,8 @@ type PackageSize struct {
 }
 
 // Sizes returns the sizes of the packages of a program as the linker wrote it, the largest first. It also returns the
-// bytes of all data, including the table of functions: the linker keeps no names of data, so data belongs to no
-// package.
+// number of bytes of all data, including the table of functions. This number is not divided by package, because the
+// linker keeps no names of data.
 func Sizes(program []byte) (sizes []PackageSize, data int, err error) {
 	all, ok := readSections(program)
 	code := slices.IndexFunc(all, func(s section) bool { return s.id == codeSection })

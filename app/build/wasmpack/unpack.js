@@ -1,9 +1,9 @@
-// Makes the program from its columns, which lzma.js has decoded, in the service worker and in a worker of its own;
-// see columns.go, which describes them and why the instructions are written so.
+// This script makes the program from its columns, which lzma.js has decoded. It runs in the service worker and in a worker of its own.
+// columns.go describes the columns and their purpose.
 "use strict";
 
 (() => {
-  // The instructions that stand for others, and what CALL and AFTER stand for.
+  // RETURN to AFTER are instructions that stand for others: CALL for BEGIN, an address and END, and AFTER for LOADED.
   const RETURN = 6, OTHER = 7, JUMP = 8, CALL = 9, AFTER = 10;
   const BEGIN = [0x20, 1, 0x41, 8, 0x6b, 0x22, 1, 0x24, 0, 0x20, 1];
   const END = [0x37, 3, 0];
@@ -23,7 +23,7 @@
 
   const signed = (v) => v >>> 1 ^ -(v & 1);
 
-  // These write at out[n] and return where they end.
+  // The functions below write at out[n] and return the index after the last byte.
   function write(out, n, bytes) {
     for (let i = 0; i < bytes.length; i++) out[n++] = bytes[i];
     return n;
@@ -45,9 +45,9 @@
 
   // Writes the function with that number, without its length.
   function writeFunction(out, n, index, b, at) {
-    let o = at[OPS], m = at[OFFSETS], c = at[I32S], l = at[I64S], f = at[CALLS]; // the columns that are read most
+    let o = at[OPS], m = at[OFFSETS], c = at[I32S], l = at[I64S], f = at[CALLS]; // the places in the columns that are read most
     for (const stop = o + 1 + 2 * b[o]; o < stop;) out[n++] = b[o++];
-    let base = 0, known = 0; // where the branch table is, and how many resume points it has
+    let base = 0, known = 0; // the depth of the branch table, and the number of its resume points
     for (let depth = 0; depth >= 0;) {
       const op = b[o++];
       if (op >= RETURN && op <= AFTER) {
@@ -109,14 +109,14 @@
     return n;
   }
 
-  // Returns the functions of a block, from that index on: count of them, which take size bytes.
+  // Returns the functions of a block. index is the number of the first function. There are count functions, which take size bytes.
   function functions(b, lengths, count, size, index) {
     const out = new Uint8Array(size + 1);
     let end = 0;
-    const at = Int32Array.from(lengths, (length) => (end += length) - length); // where the next of each column is
+    const at = Int32Array.from(lengths, (length) => (end += length) - length); // the next place in each column
     let n = 0;
     for (const stop = index + count; index < stop; index++) {
-      const begin = n + 2; // the length has two bytes, or another one of them
+      const begin = n + 2; // the length is expected to take two bytes; otherwise the function is moved
       const length = writeFunction(out, begin, index, b, at) - begin;
       const more = length < 1 << 7 ? -1 : length < 1 << 14 ? 0 : 1;
       if (more) out.copyWithin(begin + more, begin, begin + length);
@@ -125,7 +125,8 @@
     return out.subarray(0, size);
   }
 
-  // Makes the program part by part. It yields the number of bytes that it needs and gets as many; if it yields none, it gets what has arrived.
+  // Makes the program part by part. It yields the number of bytes that it needs and gets as many. If it yields 0, it gets all bytes that
+  // have arrived.
   function* parts(emit) {
     const words = (b) => Array.from({ length: b.length / 4 }, (_, i) => new DataView(b.buffer, b.byteOffset).getUint32(4 * i, true));
     emit(yield words(yield 4)[0]);
@@ -136,7 +137,7 @@
     for (;;) emit(yield 0);
   }
 
-  // Returns a stream that takes a packed program and gives the program.
+  // Returns a stream that turns a packed program into the program.
   const program = () => {
     const decode = globalThis.lzmaDecoder();
     let made, want, columns, at = 0;
@@ -165,10 +166,11 @@
     });
   };
 
-  // Returns a response with the program, from a stream of the packed one.
+  // Returns a response with the program. packed is a stream of the packed program.
   globalThis.unpackedProgram = (packed) => new Response(packed.pipeThrough(program()), { headers: { "Content-Type": "application/wasm" } });
 
-  // In a worker of its own: messages bring the packed program in pieces, and the first empty one its end. The answer is the compiled program, or nothing.
+  // A worker of its own gets the packed program in messages, a piece in each. The first empty message is the end. The worker answers with
+  // the compiled program, or with null if it failed.
   if (globalThis.DedicatedWorkerGlobalScope) {
     const packed = new ReadableStream({
       start(controller) {
