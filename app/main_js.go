@@ -1,8 +1,7 @@
 //go:build js
 
-// The browser program: the playground, nothing else. app.Handler and the
-// generation of the site belong to the native program; leaving them out of this
-// one saves about 270 KB.
+// The browser program contains only the playground. It leaves out app.Handler and the generation of the site, which belong to the native
+// program. This saves about 270 KB.
 package main
 
 import (
@@ -16,8 +15,8 @@ import (
 )
 
 func main() {
-	// The garbage collector waits for 32 MB more than the share of the heap that GOGC gives it: with a small world it would otherwise
-	// run about once a second, and each time takes most of a frame. The memory is reserved, and not touched.
+	// slack enlarges the heap by 32 MB, and GOGC lets the heap grow in proportion. The garbage collector therefore runs less often: with a
+	// small world it would otherwise run about once a second, and each run takes most of a frame. The memory is reserved but never touched.
 	waitToCollect()
 	slack := make([]byte, 32<<20)
 	ui.LoadLanguage()
@@ -27,8 +26,8 @@ func main() {
 	runtime.KeepAlive(slack)
 }
 
-// waitToCollect has the garbage collector run for the first time when the heap has 64 MB, slack included: it would run at 4 MB, while
-// the page is made. After that it runs as usual.
+// waitToCollect delays the first run of the garbage collector until the heap has 64 MB, which include the slack of main. Otherwise the
+// first run would be at 4 MB, while the page is made. After the first run, the collector runs as usual.
 func waitToCollect() {
 	usual := debug.SetGCPercent(1600)
 	runtime.SetFinalizer(new([64]byte), func(*[64]byte) { debug.SetGCPercent(usual) })

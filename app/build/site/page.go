@@ -55,8 +55,8 @@ func (l language) handler(base basePath, version string) *app.Handler {
 	}
 }
 
-// addPages prerenders the playground and the lessons in all languages. It also adds go-app's loader, app.js, from the handler of the
-// first language. The program must have been added before.
+// addPages prerenders the pages of lessonPages in all languages. It also adds go-app's loader, app.js, from the handler of the first
+// language. The program must have been added before.
 func (f files) addPages(base basePath, o Options) error {
 	hash, err := scriptHash(f[consoleFrame])
 	if err != nil {

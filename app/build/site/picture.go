@@ -11,11 +11,10 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
-// The size of a lesson's picture, which is that of previews of links, and its margins, in pixels; and how many lanes it
-// has at most.
+// A lesson's picture has the usual size of the preview of a link.
 const (
-	pictureWidth, pictureHeight = 1200, 630
-	pictureEdge                 = 60
+	pictureWidth, pictureHeight = 1200, 630 // pixels
+	pictureEdge                 = 60        // pixels of margin at each side
 	maxLanes                    = 8
 )
 

@@ -48,6 +48,7 @@ func compile(ctx context.Context, root, program, out string) error {
 	}
 	// -trimpath and -buildvcs=false make the bytes of the program the same in every directory. A site whose source has not changed is
 	// therefore not an update.
+	//
 	// The temporary folder is beside out, because the go command can then rename the finished program to out. Another build that
 	// opens this file at the same time never gets half a program.
 	env := append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOWORK=off", "GOTMPDIR="+filepath.Dir(out))

@@ -6,8 +6,8 @@ const goApp = "github.com/maxence-charriere/go-app/v10"
 // some program.
 //
 // slimmed are two dependencies with much unused code that the linker keeps. Programs are compiled against copies of the
-// pinned releases in which some files are cut down. Each build makes the copies from the module cache. It fails if a
-// release differs from what the cuts expect.
+// pinned releases in which some files are cut down. Each build makes the copies from the module cache. The
+// build fails if a release differs from what the cuts expect.
 var slimmed = []dependency{
 	{
 		// 414 KB. go-app has its server in the same package as its browser part. Every browser program therefore links
@@ -46,8 +46,8 @@ var slimmed = []dependency{
 		},
 	},
 	{
-		// 7 KB. Of the headless program of the npm package it is 106 KB, which is a tenth of that program. gjson's init fills the table of
-		// path modifiers such as @pretty, and the modifiers need encoding/json and reflect. No path here has a modifier.
+		// 7 KB of the page, and 106 KB of the headless program of the npm package, which is a tenth of that program. gjson's init fills the
+		// table of path modifiers such as @pretty, and the modifiers need encoding/json and reflect. No path here has a modifier.
 		module: "github.com/tidwall/gjson", name: "gjson", dirs: []string{"."},
 		cuts: map[string]cut{
 			"gjson.go": func(file string) ([]byte, error) { return dropFunction(file, "init") },

@@ -25,8 +25,7 @@ const slimDir = "bin/.slim"
 
 func (d dependency) slim() string { return path.Join(slimDir, d.name) }
 
-// slimModule writes the copies. It also writes a go.mod to scratch and returns its path. This go.mod refers to the
-// copies.
+// slimModule writes the copies and, to scratch, a go.mod that refers to them. It returns the path of this go.mod.
 func slimModule(ctx context.Context, root, scratch string) (modfile string, err error) {
 	for _, d := range slimmed {
 		if err := d.copy(ctx, root); err != nil {
