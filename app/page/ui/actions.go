@@ -9,8 +9,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
 )
 
-// Actions are the actions that the palette offers. The what-ifs, which only try a change, come last. There are none
-// while a prediction is asked for, because they would show the answer.
+// Actions are the actions that the palette offers. The what-ifs, which only try a change, come last. While a
+// prediction is asked for, the palette offers no what-ifs, because they would show the answer.
 func (p *page) Actions() (list []find.Action) {
 	add := func(name, keys, icon string, do func()) {
 		list = append(list, find.Action{Name: name, Note: keys, Icon: icon, Do: do})

@@ -22,8 +22,8 @@ type menuItem struct {
 	checked  string // "true" or "false" for an entry that is on or off, empty for others
 }
 
-// menuItems are the entries of the page's menu. On a phone, they include the palette, for which the header has no
-// room. A lesson has no entries about files, because its world is not the user's.
+// menuItems are the entries of the page's menu. Outside of lessons, a phone's menu includes the palette, for which the
+// header has no room. A lesson has no entries about files, because its world is not the user's.
 func (p *page) menuItems() (items []menuItem) {
 	if p.Script == nil {
 		if p.Phone {

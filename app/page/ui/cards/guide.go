@@ -17,9 +17,9 @@ import (
 // guideSteps is the number of steps that the hint counts.
 const guideSteps = 4
 
-// hint is a step of a first visit: what to do, and a button that does it.
+// hint is what the guide says: what to do, and a button that does it.
 type hint struct {
-	step   int // from 1; guideSteps+1 after the last
+	step   int // from 1; 0 for a hint that is not a step; guideSteps+1 after the last step
 	text   string
 	button string
 	do     func()

@@ -33,7 +33,7 @@ type Share struct {
 	State  ShareState
 }
 
-// Button opens the dialog on a wide screen. On a phone, the menu opens it.
+// Button opens the dialog. A lesson does not show the button.
 func (p *Share) Button() app.UI {
 	return app.Button().Type("button").ID("share-open").Class(elem.Classes("btn quiet", elem.When(p.Script != nil, "none"))).
 		Disabled(p.Still()).

@@ -71,7 +71,7 @@ func (p *Screen) Segments(group, label string, ids, names []string, chosen int, 
 	return app.Div().Class("segs").Attr("role", "radiogroup").Aria("label", label).Body(choices...)
 }
 
-// Checkbox is a check box. Like Radio, an unchecked one has no attribute checked.
+// Checkbox is a check box. Like a radio button, an unchecked check box has no attribute checked.
 func (p *Screen) Checkbox(id, name string, on bool, set func(bool)) app.UI {
 	el := app.Input().Type("checkbox").ID(id).Disabled(p.Still()).
 		OnChange(func(ctx app.Context, _ app.Event) {
