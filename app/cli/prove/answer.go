@@ -174,10 +174,10 @@ func (j job) answer(s sources, r *receipts, stored []dryrun.Cohort) answer {
 		a.NotCovered = append([]string{"items with a ttl of their own"}, a.NotCovered...)
 	}
 	if stored != nil {
-		var worst erasure.Report
-		worst, own, a.Stored = j.stock(s, set, stored, report)
-		if r == nil || j.worse(worst, report) {
-			report, a.Item = worst, ""
+		worst, its, sum := j.stock(s, set, stored, report)
+		a.Stored = sum
+		if r == nil || len(r.rows) == 0 || j.worse(worst, report) {
+			report, a.Item, own = worst, "", its
 		}
 	}
 	j.judge(&a, report)
@@ -308,12 +308,15 @@ func (j job) worst(s sources, set erasure.Settings, r *receipts, otherwise erasu
 }
 
 // worse reports whether a is worse than b: whether its outcome is worse, or its outcome is the same and it is kept
-// longer. The order is: kept promise, cannot be said, broken promise.
+// longer. The order is: kept promise, cannot be said, broken promise, never erased.
 func (j job) worse(a, b erasure.Report) bool {
 	rank := func(r erasure.Report) (int, int64) {
 		outcome, spare := r.Verdict.Promise(r.Facts.Written + j.o.promised)
 		if r.Facts.Written == 0 && outcome == erasure.Breaks {
 			outcome = erasure.CannotSay // the time of the last write is unknown
+		}
+		if outcome == erasure.Breaks && r.Verdict.Kind == erasure.Never {
+			return 3, 0
 		}
 		return [...]int{erasure.Holds: 0, erasure.CannotSay: 1, erasure.Breaks: 2}[outcome], -spare
 	}
@@ -324,8 +327,11 @@ func (j job) worse(a, b erasure.Report) bool {
 
 // sample counts receipts.
 func (r *receipts) sample() *sample {
-	s := &sample{Due: len(r.rows), Rows: r.rows}
+	s := &sample{Rows: r.rows}
 	for _, row := range r.rows {
+		if row.State != notDue {
+			s.Due++
+		}
 		switch row.State {
 		case purged:
 			s.Purged++

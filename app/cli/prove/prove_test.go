@@ -201,7 +201,7 @@ func TestReceipts(t *testing.T) {
 		"a write restarted it":         {wrote(1, written, "ada", "") + wrote(2, written+9, "ada", "") + gone(3, due+10, "ada", ""), nil, 0, []string{"Longest lag: 1 s"}},
 		"a request deleted it":         {wrote(1, written, "ada", "") + strings.Replace(gone(2, written+9, "ada", ""), `"timeToLiveExpired":true,`, "", 1) + wrote(3, due+day, "z", ""), nil, 3, []string{"0 due"}},
 		"nothing says when it was due": {gone(4, due+250, "ada", ""), nil, 3, []string{"1 unclear"}},
-		"purged before it was due":     {wrote(1, written, "ada", "") + gone(2, written+60, "ada", ""), nil, 3, []string{"1 unclear", "early"}},
+		"purged before it was due":     {wrote(1, written, "ada", "") + gone(2, written+60, "ada", ""), nil, 3, []string{"0 due", "1 unclear", "early"}},
 		"not due yet":                  {wrote(1, written, "ada", "") + wrote(2, written+60, "bob", ""), nil, 3, []string{"0 due", "no item of the receipts was due"}},
 	} {
 		args := append([]string{"-promise", "60d"}, append(c.args, "-receipts", "feed.ndjson", "account.json", "people.json")...)
@@ -225,7 +225,7 @@ func TestReceipts(t *testing.T) {
 
 // The page is one file with the hashes of its inputs, and no id; the JSON has the same.
 func TestPageAndJSON(t *testing.T) {
-	files := map[string]string{"feed": wrote(1, written, "ada@example.com", "") + gone(4, written+30*day+250, "ada@example.com", ""), "account.json": account(week), "people.json": strings.Replace(person, `"people"`, `"<people>"`, 1)}
+	files := map[string]string{"items": fmt.Sprintf(`[{"id":"bob","_ts":%d}]`, written), "feed": wrote(1, written, "ada@example.com", "") + gone(4, written+30*day+250, "ada@example.com", ""), "account.json": account(week), "people.json": strings.Replace(person, `"people"`, `"<people>"`, 1)}
 	args := []string{"-promise", "60d", "-receipts", "feed", "-format"}
 	_, out, errs := call(t, files, append(args, "html", "account.json", "people.json")...)
 	for _, want := range []string{Model, "within the promise of 60 d", "7 Feb 2026, 12:04:11", "&lt;people&gt;", "The longest path", "4 min 10 s", "Not covered", "After a restore", "cosmosttl 1.2.3", "@page"} {
@@ -240,6 +240,9 @@ func TestPageAndJSON(t *testing.T) {
 	var a answer
 	if err := json.Unmarshal([]byte(out), &a); err != nil || a.Until != written+37*day+251 || len(a.Inputs) != 3 || len(a.Inputs[0].SHA256) != 64 || a.Receipts.Rows[0].Lag != 250 || strings.Contains(out, "ada@") {
 		t.Errorf("%v, %+v", err, a)
+	}
+	if _, out, _ := call(t, files, "-items", "items", "-format", "json", "account.json", "people.json"); !strings.Contains(out, `"neverExpire": 0`) || strings.Contains(out, `"broken":`) {
+		t.Errorf("without a promise there is no outcome of it: %s", out)
 	}
 	_, salted, _ := call(t, files, append([]string{"-salt", "x"}, append(args, "json", "account.json", "people.json")...)...)
 	if strings.Contains(salted, a.Receipts.Rows[0].Item) {
@@ -300,6 +303,7 @@ func TestItems(t *testing.T) {
 	}{
 		"all expire in time":      {fmt.Sprintf(`[{"id":"ada.lovelace","_ts":%d},{"id":"bob","_ts":%d,"ttl":60}]`, written, written-5), bounded, 0, []string{"2 judged, 2 within the promise, 0 break it, 0 cannot be said; 0 never expire", "Within the promise"}},
 		"one never expires":       {fmt.Sprintf(`[{"id":"ada.lovelace","_ts":%d},{"id":"bob","_ts":%d,"ttl":-1}]`, written, written), bounded, 1, []string{"1 within the promise, 1 break it", "1 never expire", "Never erased"}},
+		"never is the worst":      {fmt.Sprintf(`[{"id":"ada.lovelace","_ts":%d,"ttl":%d},{"id":"bob","_ts":%d,"ttl":-1}]`, written, 34*day, written), bounded, 1, []string{"2 break it", "Never erased"}},
 		"a longer ttl of its own": {fmt.Sprintf(`{"id":"ada.lovelace","_ts":%d}`+"\n"+`{"id":"bob","_ts":%d,"ttl":%d}`, written, written, 34*day), bounded, 1, []string{"1 break it", "is broken, by 1 d 1 h 1 s:"}},
 		"the rows of the query":   {fmt.Sprintf(`[{"_ts":%d,"n":7000},{"_ts":%d,"ttl":60,"n":3}]`, written-day, written), bounded, 0, []string{"7003 judged, 7003 within the promise"}},
 		"the purge has no bound":  {fmt.Sprintf(`[{"id":"ada.lovelace","_ts":%d}]`, written), bounded[:2], 3, []string{"1 cannot be said"}},
@@ -319,6 +323,11 @@ func TestItems(t *testing.T) {
 	files := map[string]string{"feed": feed, "items": fmt.Sprintf(`[{"id":"bob","_ts":%d,"ttl":-1}]`, written), "account.json": account(week), "people.json": person}
 	if status, out, _ := call(t, files, "-promise", "60d", "-receipts", "feed", "-items", "items", "account.json", "people.json"); status != 1 || !strings.Contains(out, "1 due, 1 purged") || !strings.Contains(out, "1 never expire") {
 		t.Errorf("receipts do not cover what is stored: %d\n%s", status, out)
+	}
+	files["feed"], files["items"] = wrote(1, written, "eve", ""), fmt.Sprintf(`[{"id":"bob","_ts":%d,"ttl":60}]`, written)
+	none := append([]string{"-receipts", "feed", "-items", "items", "account.json", "people.json"}, "-promise", "9d", "-purge", "1h")
+	if status, out, _ := call(t, files, none...); status != 0 || !strings.Contains(out, "0 due") || !strings.Contains(out, "1 within the promise") {
+		t.Errorf("no receipt was due, and the stored item is kept: %d\n%s", status, out)
 	}
 	for _, bad := range []string{"", "{", `[{"id":"a"}]`, `[{"_ts":5}]`} {
 		if status, out, errs := call(t, map[string]string{"items": bad, "people.json": person}, "-items", "items", "people.json"); status != 2 || out != "" || !strings.Contains(errs, "items") {

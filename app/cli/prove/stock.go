@@ -6,10 +6,14 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// A stock counts the items of -items, in all and by the outcome of the promise.
+// A stock counts the items of -items, in all and, if there is a promise, by its outcome.
 type stock struct {
-	Items  int64 `json:"items"`
-	Never  int64 `json:"neverExpire"`
+	Items int64 `json:"items"`
+	Never int64 `json:"neverExpire"`
+	*outcomes
+}
+
+type outcomes struct {
 	Kept   int64 `json:"kept"`
 	Broken int64 `json:"broken"`
 	Unsaid int64 `json:"cannotBeSaid"`
@@ -19,6 +23,9 @@ type stock struct {
 func (j job) stock(s sources, set erasure.Settings, list []dryrun.Cohort, otherwise erasure.Report) (worst erasure.Report, own ttl.Override,
 	sum *stock) {
 	worst, sum = otherwise, &stock{}
+	if j.o.promised > 0 {
+		sum.outcomes = &outcomes{}
+	}
 	for i, c := range list {
 		due := erasure.End{Kind: erasure.Never}
 		if at, ok := ttl.Decide(s.setting.Default, c.TTL).Deadline(c.TS); ok {
@@ -28,13 +35,15 @@ func (j job) stock(s sources, set erasure.Settings, list []dryrun.Cohort, otherw
 		}
 		r := j.facts(s, max(j.now().Unix(), c.TS), c.TS, due, erasure.End{}).Of(set)
 		sum.Items += c.Count
-		switch o, _ := r.Verdict.Promise(c.TS + j.o.promised); o {
-		case erasure.Holds:
-			sum.Kept += c.Count
-		case erasure.Breaks:
-			sum.Broken += c.Count
-		default:
-			sum.Unsaid += c.Count
+		if sum.outcomes != nil {
+			switch o, _ := r.Verdict.Promise(c.TS + j.o.promised); o {
+			case erasure.Holds:
+				sum.Kept += c.Count
+			case erasure.Breaks:
+				sum.Broken += c.Count
+			default:
+				sum.Unsaid += c.Count
+			}
 		}
 		if i == 0 || j.worse(r, worst) {
 			worst, own = r, c.TTL

@@ -94,7 +94,7 @@ func text(a answer) string {
 		w.Flush()
 	}
 	if s := a.Stored; s != nil {
-		fmt.Fprintf(&b, "\nItems: %s.\n", s.Says(a.Promise))
+		fmt.Fprintf(&b, "\nItems: %s.\n", s.Says())
 	}
 	fmt.Fprint(w, "\nSettings\n")
 	for _, s := range a.Settings {
@@ -124,9 +124,9 @@ func (s setting) Says() string {
 }
 
 // Says returns the counts in words.
-func (s *stock) Says(promise string) string {
+func (s *stock) Says() string {
 	text := fmt.Sprintf("%d judged", s.Items)
-	if promise != "" {
+	if s.outcomes != nil {
 		text += fmt.Sprintf(", %d within the promise, %d break it, %d cannot be said", s.Kept, s.Broken, s.Unsaid)
 	}
 	return text + fmt.Sprintf("; %d never expire", s.Never)
