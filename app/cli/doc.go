@@ -24,7 +24,7 @@
 //	command, remote                                                  <- look
 //	command, remote                                                  <- diff
 //	command, diff                                                    <- prove
-//	command, diff, prove                                             <- agent
+//	command, diff, prove, remote                                     <- agent
 //	agent                                                            <- mcp
 //	agent, code, command, diff, look, mcp, plans, prove, remote, seed, stories, top <- program
 package cli

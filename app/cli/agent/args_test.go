@@ -226,7 +226,7 @@ func TestSchemas(t *testing.T) {
 
 // The addresses of endpoints, and the keys that they need.
 func TestAddressesOfEndpoints(t *testing.T) {
-	t.Setenv(agent.KeyVariable, "")
+	t.Setenv(command.KeyVariable, "")
 	for _, c := range []struct{ address, key, want string }{
 		{"http://localhost:8081/", "", ""}, {"http://shop.localhost:8081", "", ""}, {"http://127.0.0.1:1/", "", ""}, {"https://[::1]:1/", "", ""}, {"https://a.documents.azure.com:443/", "a2V5", ""},
 		{"https://a.documents.azure.com:443/", "", "-endpoint needs its key"}, {"http://10.0.0.1:1/", "", "-endpoint needs its key"}, {"http://localhost/", "not base64!", "-endpoint needs its key"},
@@ -238,7 +238,7 @@ func TestAddressesOfEndpoints(t *testing.T) {
 			t.Errorf("%s %s: %v", c.address, c.key, err)
 		}
 	}
-	t.Setenv(agent.KeyVariable, "a2V5")
+	t.Setenv(command.KeyVariable, "a2V5")
 	if _, err := agent.Remote("https://a.documents.azure.com:443/", "", time.Now); err != nil {
 		t.Error(err)
 	}

@@ -8,27 +8,25 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
 	"net/url"
 	"os"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/Azure/azure-sdk-for-go/sdk/azcore"
 	"github.com/Azure/azure-sdk-for-go/sdk/azcore/policy"
 	"github.com/Azure/azure-sdk-for-go/sdk/data/azcosmos"
 
+	"github.com/cosmosttl/cosmosttl/app/cli/command"
+	cosmosttl "github.com/cosmosttl/cosmosttl/app/cli/remote"
 	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
-
-// KeyVariable is the environment variable of an endpoint's key. A key in the environment does not show in the list of
-// processes.
-const KeyVariable = "COSMOSTTL_KEY"
 
 // The limits of what the tools read from an endpoint in another process. Its requests may cost money.
 const (
@@ -45,7 +43,7 @@ type remote struct {
 	now          func() time.Time
 }
 
-// Remote returns the account at an address. If key is empty, Remote uses the key in [KeyVariable] or, for an endpoint on this machine, the
+// Remote returns the account at an address. If key is empty, Remote uses the key in [command.KeyVariable] or, for an endpoint on this machine, the
 // emulator's public key. The endpoint need not run yet. The error says which argument is wrong.
 func Remote(address, key string, now func() time.Time) (Account, error) {
 	u, err := url.Parse(address)
@@ -53,19 +51,18 @@ func Remote(address, key string, now func() time.Time) (Account, error) {
 		strings.Trim(u.Path, "/") != "" {
 		return nil, errors.New("-endpoint must be an address like http://localhost:8081/ or https://NAME.documents.azure.com:443/, without a key in it") // the text leaves out the address, which may be a connection string
 	}
-	ip := net.ParseIP(u.Hostname())
-	here := u.Hostname() == "localhost" || strings.HasSuffix(u.Hostname(), ".localhost") || ip != nil && ip.IsLoopback()
 	if key == "" {
-		key = os.Getenv(KeyVariable)
+		key = os.Getenv(command.KeyVariable)
 	}
-	if key == "" && here {
+	if key == "" && cosmosttl.Loopback(*u) {
 		key = rest.EmulatorKey
 	}
 	credential, err := azcosmos.NewKeyCredential(key)
 	if err != nil || key == "" {
-		return nil, errors.New("-endpoint needs its key, in base64: -key, or " + KeyVariable + " in the environment")
+		return nil, errors.New("-endpoint needs its key, in base64: -key, or " + command.KeyVariable + " in the environment")
 	}
-	r := &remote{address: u.Scheme + "://" + u.Host + "/", key: key, http: &http.Client{Timeout: within}, now: now}
+	r := &remote{address: u.Scheme + "://" + u.Host + "/", key: key, http: cosmosttl.Endpoint{Address: *u}.Client(), now: now}
+	r.http.Timeout = within
 	r.client, err = azcosmos.NewClientWithKey(r.address, credential,
 		&azcosmos.ClientOptions{ClientOptions: policy.ClientOptions{Transport: r.http, Retry: policy.RetryOptions{MaxRetries: -1}}})
 	return r, err
@@ -80,12 +77,22 @@ func (r *remote) explained(err error) error {
 	var refused *azcore.ResponseError
 	switch {
 	case errors.As(err, &refused) && refused.StatusCode == http.StatusUnauthorized:
-		return fmt.Errorf("%s does not accept the key: status 401; give it with -key, or as %s in the environment", r.address, KeyVariable)
+		return fmt.Errorf("%s does not accept the key: status 401; give it with -key, or as %s in the environment", r.address, command.KeyVariable)
 	case errors.As(err, &refused):
 		return fmt.Errorf("%s answered with status %d, %s", r.address, refused.StatusCode, refused.ErrorCode)
+	case errors.Is(err, context.Canceled):
+		return fmt.Errorf("the question to %s was cancelled", r.address)
+	case errors.Is(err, syscall.ECONNREFUSED):
+		return fmt.Errorf("nothing answers at %s: start it with \"cosmosttl run\", or give the address of another endpoint with -endpoint",
+			r.address)
 	}
-	return fmt.Errorf("nothing answers at %s: start it with \"cosmosttl run\", or give the address of another endpoint with -endpoint",
-		r.address)
+	var failed *url.Error
+	if errors.As(err, &failed) && failed.Timeout() {
+		return fmt.Errorf("%s did not answer within %v", r.address, within)
+	} else if failed != nil {
+		err = failed.Err
+	}
+	return fmt.Errorf("%s cannot be read: %w", r.address, err)
 }
 
 type clockState struct{ Now, Speed *int64 }

@@ -1,6 +1,7 @@
 package agent_test
 
 import (
+	"context"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -37,5 +38,37 @@ func TestAClockThatIsNotMoved(t *testing.T) {
 			t.Errorf("%d %s: %v, want %q", c.status, c.answer, err, c.want)
 		}
 		server.Close()
+	}
+}
+
+// An endpoint on this machine has a self-signed certificate, which is accepted as by the other commands. What else fails says what failed.
+func TestWhatFailsAtAnEndpoint(t *testing.T) {
+	server := httptest.NewTLSServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { _, _ = w.Write([]byte(`{"Now":7,"Speed":0}`)) }))
+	defer server.Close()
+	plain := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { <-r.Context().Done() }))
+	defer plain.Close()
+	closed := httptest.NewServer(nil)
+	closed.Close()
+	cancelled, cancel := context.WithCancel(t.Context())
+	cancel()
+	over, end := context.WithTimeout(t.Context(), time.Millisecond)
+	defer end()
+	for _, c := range []struct {
+		ctx           context.Context
+		address, want string
+	}{
+		{t.Context(), server.URL, ""},
+		{t.Context(), closed.URL, "nothing answers at "},
+		{t.Context(), strings.Replace(plain.URL, "http:", "https:", 1), "cannot be read: http: server gave HTTP response to HTTPS client"},
+		{cancelled, plain.URL, "was cancelled"},
+		{over, plain.URL, "did not answer within 10s"},
+	} {
+		account, err := agent.Remote(c.address, "", time.Now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := account.Advance(c.ctx, 9); (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %q", c.address, err, c.want)
+		}
 	}
 }

@@ -26,7 +26,7 @@ type Flags struct {
 func (f *Flags) Register(flags *pflag.FlagSet) {
 	flags.StringVar(&f.Endpoint, "endpoint", "http://localhost:8081/",
 		"the `URL` of the endpoint that read_account reads: cosmosttl's, or any Cosmos DB account")
-	flags.StringVar(&f.Key, "key", "", "the account's `KEY`; the default is "+KeyVariable+
+	flags.StringVar(&f.Key, "key", "", "the account's `KEY`; the default is "+command.KeyVariable+
 		" in the environment, or the emulator's public key for an endpoint on this machine")
 	flags.BoolVar(&f.MoveClock, "move-clock", false, "offer move_clock, which moves the endpoint's clock forward for all of its clients")
 	flags.StringVar(&f.Playground, "playground", "http://localhost:8080/", "the `URL` of the playground that links open; empty for no links")
