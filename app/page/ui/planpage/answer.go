@@ -1,6 +1,8 @@
 package planpage
 
 import (
+	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -116,7 +118,7 @@ func (p *Page) finder(i int) app.UI {
 	find := app.Button().Type("button").Class("btn primary").Disabled(app.IsServer || d.Waiting() || d.Problem != nil).
 		OnClick(p.act(func() { p.room.Choose(i); p.room.Find() }), app.EventScope("find"+letter(i))).Text(p.l.PlanFind)
 	var tries []app.UI
-	for _, t := range sorted(d.Answer.Tries) {
+	for _, t := range slices.SortedFunc(slices.Values(d.Answer.Tries), func(a, b plan.Try) int { return cmp.Compare(a.RU, b.RU) }) {
 		verdict, class := p.l.PlanTooSmall, "no"
 		if t.Enough {
 			verdict, class = p.l.PlanEnough, "yes"
@@ -130,16 +132,6 @@ func (p *Page) finder(i int) app.UI {
 	}
 	return app.Div().Class("pl-finder").Body(find, app.Ul().Class(elem.Classes("pl-tries", elem.When(len(tries) == 0, "none"))).
 		Aria("label", p.l.PlanTried).Body(tries...))
-}
-
-func sorted(tries []plan.Try) []plan.Try {
-	list := append([]plan.Try(nil), tries...)
-	for i := range list {
-		for k := i; k > 0 && list[k].RU < list[k-1].RU; k-- {
-			list[k], list[k-1] = list[k-1], list[k]
-		}
-	}
-	return list
 }
 
 // pictures shows the pictures with their names, values and legends.
@@ -248,7 +240,7 @@ func (p *Page) tables(i int) app.UI {
 	for pic := range pictures {
 		id := "plan-table-" + letter(i) + strconv.Itoa(pic)
 		body := []app.UI{app.Summary().Body(app.Text(l.PlanTable+" "), app.B().Text(l.PlanPictures[pic]), app.Text(" "+p.most(i, pic)))}
-		if p.open[id] {
+		if p.open[id] && p.charts[i] != nil { // a draft that ends before the shown part of the time has no chart
 			from, to := p.span()
 			columns := planner.Columns(d.Answer, from, to, 28)
 			c := *p.charts[i]

@@ -17,7 +17,11 @@ func (p *Page) paint() {
 	var ops []string
 	mark := func(id, markup string) { ops = append(ops, "m", id, "", markup) }
 	for i, c := range p.charts {
-		if c == nil {
+		if c == nil { // what was painted of another part of the time
+			for pic := range pictures {
+				mark(pictureID(i, pic), "")
+				ops = append(ops, "t", pictureID(i, pic)+"-v", "", "")
+			}
 			continue
 		}
 		for pic := range pictures {

@@ -145,6 +145,26 @@ func TestZoom(t *testing.T) {
 	}
 }
 
+// A plan that ends before the shown part of the time has no rows there, even if its table is open.
+func TestAPlanThatIsShorterThanTheShownTime(t *testing.T) {
+	p := page(i18n.English)
+	p.room.Compare()
+	p.room.Change(func(text string) string { return strings.Replace(text, "length ", "length 2d\n# ", 1) })
+	p.run()
+	if a, b := p.room.Drafts[0].Answer.Workload.End, p.room.Drafts[1].Answer.Workload.End; b >= a {
+		t.Fatalf("the second plan ends at %d, the first at %d", b, a)
+	}
+	p.open["plan-table-B0"] = true
+	rows := func() int { return strings.Count(app.HTMLString(p.Render()), `<th scope="row"`) }
+	if rows() == 0 {
+		t.Fatal("the table is not open")
+	}
+	_, end := p.span()
+	if p.show(end-8*p.room.Drafts[0].Answer.Workload.Every, end); rows() != 0 || p.charts[0] == nil {
+		t.Error("the table has rows of a time that the plan does not have")
+	}
+}
+
 // Charts side by side have the same scales.
 func TestPlansHaveTheSameScales(t *testing.T) {
 	p := page(i18n.English)
