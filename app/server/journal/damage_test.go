@@ -246,7 +246,7 @@ func TestForeignFilesAreRefused(t *testing.T) {
 		"an unknown command":     {journalFile, func(text string) string { return text + frame("C\x00\x0d"+`{"op":"what"}`) }, "unknown command"},
 		"a later command":        {journalFile, func(text string) string { return text + frame("C\x00\x14"+`{"op":"rules","x":1}`) }, "unknown field"},
 		"a clock that goes back": {journalFile, func(text string) string { return text + frame("T\x05") }, "the clock cannot move"},
-		"a charge of nothing":    {journalFile, func(text string) string { return text + frame("R\x80\xe2\xcf\xaa\x06\x00\x00\x00\x05") }, "is now refused"},
+		"a charge of nothing":    {journalFile, func(text string) string { return text + frame("R\x80\xe2\xcf\xaa\x06\x00\x00\x00\x05") }, "a charge that succeeded is now refused"},
 		"bytes behind a time":    {journalFile, func(text string) string { return text + frame("T\x80\xe2\xcf\xaa\x06\x00") }, "ends early"},
 		"the next is missing":    {journalFile, func(text string) string { return text + next }, "is missing"},
 		"a record behind it":     {journalFile, func(text string) string { return text + next + next }, "a record follows the record"},

@@ -128,15 +128,15 @@ func (e *entry) apply(a *engine.Account) error {
 			return fmt.Errorf("the clock cannot move from %d to %d: %w", a.Now(), e.second, err)
 		}
 	}
-	var err error
 	switch e.kind {
 	case recordCharge:
-		err = a.Charge(e.charge.in, e.charge.region, e.charge.bucket, e.charge.cost)
+		if err := a.Charge(e.charge.in, e.charge.region, e.charge.bucket, e.charge.cost); err != nil {
+			return fmt.Errorf("a charge that succeeded is now refused: %w", err)
+		}
 	case recordCommand:
-		_, err = a.Apply(e.cmd)
-	}
-	if err != nil {
-		return fmt.Errorf("a %T that succeeded is now refused: %w", e.cmd, err)
+		if _, err := a.Apply(e.cmd); err != nil {
+			return fmt.Errorf("a %T that succeeded is now refused: %w", e.cmd, err)
+		}
 	}
 	return nil
 }
