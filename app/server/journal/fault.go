@@ -15,6 +15,9 @@ const (
 	lastRetry  = 5 * time.Second
 )
 
+// errClosed is what the store says after Close.
+var errClosed = errors.New("the endpoint is ending, and its state is closed")
+
 // A fault is a period in which nothing can be kept.
 type fault struct {
 	err   error

@@ -192,6 +192,35 @@ func TestTheDirectoryIsGone(t *testing.T) {
 	}
 }
 
+// A store is closed while another process has taken over its directory, and a goroutine still wants to keep something afterwards: both are
+// told why that cannot be.
+func TestClosingWithoutTheLock(t *testing.T) {
+	path := fresh(t)
+	first := open(t, path, Options{})
+	first.keep(setup()...)
+	if err := os.RemoveAll(path); err != nil {
+		t.Fatal(err)
+	}
+	second := open(t, path, Options{})
+	second.keep(setup()...)
+	if err := first.s.Check(); !errors.Is(err, errGone) {
+		t.Fatalf("the first process is content: %v", err)
+	}
+	if err := first.try(); !errors.Is(err, errInUse) {
+		t.Fatalf("the first process goes on: %v", err)
+	}
+	if err := first.s.Close(first.a.Now()); !errors.Is(err, errInUse) {
+		t.Errorf("closing says %v", err)
+	}
+	second.close()
+	if err := second.s.Keep(second.do(upsert(2))); !errors.Is(err, errClosed) {
+		t.Errorf("keeping after the end: %v", err)
+	}
+	if err := second.s.Check(); !errors.Is(err, errClosed) {
+		t.Errorf("checking after the end: %v", err)
+	}
+}
+
 // Without permission to look into the directory the journal may be there or not; as soon as it can be seen, all is well.
 func TestPermissionIsLost(t *testing.T) {
 	if !alone(t) {

@@ -15,6 +15,9 @@ var errForeign = errors.New("another process has written to this state; restart 
 // own returns nil if the path of the lock still names the file that this process has locked. Otherwise another process that opens the state
 // would lock another file. In that case own locks the path anew, unless another process uses the state or has written to it meanwhile.
 func (s *Store) own() error {
+	if s.lock == nil { // during a fault in which the path cannot be locked
+		return s.Err()
+	}
 	held, err := s.lock.Stat()
 	if err != nil {
 		return err

@@ -77,10 +77,10 @@ func (s *Store) write() error {
 	for len(s.todo) > 0 {
 		e := &s.todo[0]
 		var err error
-		if e.kind == recordNext {
-			err = s.next(e.begin)
-		} else {
+		if e.kind != recordNext {
 			s.buf, err = e.append(s.buf)
+		} else if s.nextDue() { // flush may have asked for two before the first was written
+			err = s.next(e.begin)
 		}
 		if err != nil {
 			return err
@@ -110,11 +110,14 @@ func (s *Store) flush() error {
 	if s.buf = s.buf[:0]; cap(s.buf) > 1<<20 {
 		s.buf = nil
 	}
-	if s.journal.size >= s.limit && !s.busy {
+	if s.nextDue() {
 		s.queue.wantNext()
 	}
 	return nil
 }
+
+// nextDue reports whether another journal should begin, with a checkpoint. Only one checkpoint is written at a time.
+func (s *Store) nextDue() bool { return s.journal.size >= s.limit && !s.busy }
 
 // Close keeps the noted changes, writes that the journal ends in order, and releases the directory. now is the
 // account's time. The error says why the changes could not be kept.
@@ -124,6 +127,7 @@ func (s *Store) Close(now int64) error {
 	s.file.Lock()
 	defer s.file.Unlock()
 	defer s.unlock()
+	defer s.fault.Store(&fault{err: errClosed}) // for goroutines that still want to keep something
 	s.closed = true
 	if s.changed || s.queue.noted() > s.kept.Load() {
 		s.queue.end(now)

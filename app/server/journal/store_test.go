@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -169,6 +170,46 @@ func TestOldFilesAreRemoved(t *testing.T) {
 		got[1][len("checkpoint"):] != got[3][len("journal"):] || got[3] < name(journalFile, 3) {
 		t.Errorf("files: %q", got)
 	}
+}
+
+// A change that comes while a long journal is being written asks for the next journal, and so does the write itself. One checkpoint is made.
+func TestOneCheckpointAtATime(t *testing.T) {
+	w := open(t, fresh(t), Options{Sync: true, Checkpoint: 1})
+	w.keep(setup()...)
+	ready, release := make(chan struct{}), make(chan struct{})
+	var during atomic.Bool
+	fsync = func(f *os.File) error {
+		switch base := filepath.Base(f.Name()); {
+		case strings.HasSuffix(base, unfinished):
+			ready <- struct{}{}
+			<-release
+		case strings.HasPrefix(base, "journal-"):
+			if during.CompareAndSwap(true, false) {
+				w.do(upsert(100)) // asks for the next journal, before flush knows
+			}
+		}
+		return nil
+	}
+	defer func() { fsync = (*os.File).Sync }()
+	for n := 0; !w.s.queue.next; n++ {
+		w.keep(upsert(n))
+	}
+	w.s.queue.next = false
+	w.do(upsert(101))
+	w.s.queue.next = true
+	during.Store(true)
+	if err := w.s.Keep(w.s.queue.noted()); err != nil {
+		t.Fatal(err)
+	}
+	number := w.s.number
+	w.keep(upsert(102))
+	<-ready
+	w.keep(upsert(103), upsert(104))
+	if w.s.number != number+1 {
+		t.Errorf("journal %d begins while the checkpoint of journal %d is written", w.s.number, number+1)
+	}
+	close(release)
+	w.close()
 }
 
 func TestAStateHasOneProcess(t *testing.T) {
