@@ -31,8 +31,9 @@ func short(r rune) string {
 }
 
 // quoted returns s between two quotation marks. The function escape returns the escape of a character, or
-// an empty text. Its parameter brace says that an opening brace follows.
+// an empty text. Its parameter brace says that an opening brace follows. Bytes that are not UTF-8 become U+FFFD.
 func quoted(s string, mark rune, escape func(r rune, brace bool) string) string {
+	s = strings.ToValidUTF8(s, "\uFFFD")
 	var b strings.Builder
 	b.WriteRune(mark)
 	for i, r := range s {

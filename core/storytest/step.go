@@ -148,8 +148,8 @@ func (w *writer) statement(s story.Step) {
 	case story.Read:
 		w.item(s, "read", st.In, st.ID, st.Region != "")
 	case story.List:
-		if st.From != 0 || st.Limit != 0 {
-			w.leave(s, "a page of a list")
+		if st.From != 0 || st.Limit != 0 || st.Hashes != (engine.HashRange{}) {
+			w.leave(s, "a part of a list")
 			return
 		}
 		w.ids(name)
@@ -203,7 +203,7 @@ func (w *writer) container(s story.Step, st story.Container) {
 		left, w.slow = "the capacity of a container", true
 	}
 	if st.Unique != nil || st.Indexing != "" || st.Included != nil || st.Excluded != nil || st.Analytical != nil || st.AllVersions != nil ||
-		st.Images != nil || st.ID != nil {
+		st.Images != nil || st.Policies != nil || st.ID != nil {
 		w.tainted[name] = behind
 		w.leave(s, "settings other than time to live")
 		return
@@ -308,8 +308,9 @@ func first[C engine.Command](s story.Step) (c C, ok bool) {
 
 func (w *writer) query(s story.Step, st story.Query) {
 	answer, _ := w.player.Last().Answer.(engine.QueryResult)
-	if s.Err != nil || st.Key != nil || st.From != 0 || st.Limit != 0 || st.Cursor != (engine.Cursor{}) || answer.NextRow != 0 {
-		w.leave(s, "a page of a query, or one that is refused")
+	if s.Err != nil || st.Key != nil || st.From != 0 || st.Limit != 0 || st.Cursor != (engine.Cursor{}) || answer.NextRow != 0 ||
+		st.Hashes != (engine.HashRange{}) {
+		w.leave(s, "a part of a query, or one that is refused")
 		return
 	}
 	var params, rows []string

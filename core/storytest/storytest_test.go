@@ -123,3 +123,20 @@ func TestIdentifier(t *testing.T) {
 		}
 	}
 }
+
+// What a test cannot send is left out, with all that depends on it; a text that is not UTF-8 is written all the same.
+func TestWhatATestCannotSend(t *testing.T) {
+	const orders = "container orders 60\ncreate orders {\"id\":\"SO05\"}\n"
+	for text, left := range map[string]int{
+		`container orders 60 policies "{\"computedProperties\":[]}"` + "\ncreate orders {\"id\":\"SO05\"}\n": 2,
+		orders + "list orders hashes \"\" 05\n":                  1,
+		orders + "query orders hashes \"\" 05 SELECT * FROM c\n": 1,
+		orders + `read orders "\xff"` + "\nexpect status 404\n":  0,
+	} {
+		for _, to := range Targets() {
+			if out, err := Write(parse(t, text), to); err != nil || out.LeftOut != left && to != Command {
+				t.Errorf("%s %q: %v, left out: %d\n%s", to, text, err, out.LeftOut, out.Text)
+			}
+		}
+	}
+}
