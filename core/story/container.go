@@ -49,6 +49,7 @@ func container(l *cursor, c Container) Statement {
 		c.Default = l.setting()
 	}
 	for !l.end() {
+		at := l.peek()
 		w, ok := l.keyword(containerOptions...)
 		switch w {
 		case "pk":
@@ -74,6 +75,9 @@ func container(l *cursor, c Container) Statement {
 			id := l.word("an id")
 			c.ID = &id
 		case restoresWord:
+			if c.Replace {
+				l.fail(at, "a setting that an existing container can have: only a new one restores another")
+			}
 			of := l.path()
 			c.Restores = &of
 		default:
@@ -196,7 +200,7 @@ func (c Container) run(p *Player) {
 	switch {
 	case err != nil:
 		p.refuse(err)
-	case c.Create, !c.Replace && missing != nil:
+	case c.Create, !c.Replace && missing != nil, c.Restores != nil: // the engine refuses to restore over an existing container
 		spec := c.over(engine.Spec{PartitionKey: []string{"/id"}})
 		spec.Default = d
 		p.apply(engine.CreateContainer{Database: c.In.Database, Spec: spec, Throughput: c.Capacity.over(engine.Throughput{}),
@@ -205,8 +209,16 @@ func (c Container) run(p *Player) {
 		spec := c.over(engine.Spec{})
 		spec.Default = d
 		p.apply(engine.ReplaceContainer{In: c.In, Spec: spec})
+		c.provision(p, old)
 	default:
 		c.change(p, old)
+	}
+}
+
+// provision changes the capacity that the line names of an existing container, unless its settings were refused.
+func (c Container) provision(p *Player, old *engine.Container) {
+	if p.step.Err == nil && !c.Capacity.silent() {
+		p.apply(engine.SetThroughput{In: c.In, Throughput: c.Capacity.over(old.Throughput())})
 	}
 }
 
@@ -224,9 +236,7 @@ func (c Container) change(p *Player, old *engine.Container) {
 	case c.Default != "" || c.Capacity.silent():
 		p.apply(engine.SetDefault{In: c.In, Default: d})
 	}
-	if p.step.Err == nil && !c.Capacity.silent() {
-		p.apply(engine.SetThroughput{In: c.In, Throughput: c.Capacity.over(old.Throughput())})
-	}
+	c.provision(p, old)
 }
 
 // over returns the specification with the settings that the line names.

@@ -104,8 +104,8 @@ func parseFacts(l *cursor, in engine.Path) Expectation {
 		if _, ok := l.keyword("not"); ok {
 			f.not = true
 		}
-		f.Word = l.one("a property of the container: "+list(factWords), factWords)
 		at := l.peek()
+		f.Word = l.one("a property of the container: "+list(factWords), factWords)
 		switch p := propertyOf(f.Word); {
 		case f.lists():
 			if _, none := l.keyword("none"); !none {

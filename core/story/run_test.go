@@ -58,6 +58,8 @@ func TestVerdicts(t *testing.T) {
 		{"integers of 64 bits", "container o\ncreate o {\"id\":\"a\",\"l\":-2069524964357598447,\"m\":9007199254740993,\"n\":9223372036854775806}\nquery o SELECT VALUE [ToString(c.l), IntMod(c.m,2), IntAdd(c.n,1)] FROM c\n" +
 			"expect query [[\"-2069524964357598447\",1,9223372036854775807]]\nexpect query [[\"-2069524964357598447\",1,9223372036854775806]]\nexpect o a has /m 9007199254740993\nexpect o a has /m 9007199254740992\nquery o SELECT VALUE c.id FROM c WHERE c.m = 9007199254740992\nexpect query []", "dddmF" + "mFdm"},
 		{"settings that stay", "container o 60 indexing consistent RU 500 traffic 7\ncontainer o -1\nexpect o default -1 throughput 500\ncontainer o RU 600\nexpect o default -1 throughput 600\ncontainer o exclude /x/*\nexpect o default -1", "ddmdmdm"},
+		{"capacity beside new settings", "container o 60\nreplace-container o 90 RU 1000\nexpect o default 90 throughput 1000\nreplace-container o 0 RU 500\nexpect error 400\nexpect o throughput 1000", "ddmdmm"},
+		{"a restore over what is there", "container o\ncontainer o 60 restores old\nexpect error 409\nexpect o default off", "ddmm"},
 	} {
 		if got, r := verdicts(t, c.text); got != c.want {
 			t.Errorf("%s: %s, want %s\n%s", c.name, got, c.want, r)
