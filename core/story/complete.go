@@ -59,6 +59,18 @@ func following(a *engine.Account, before []string) []string {
 			return requestWords
 		}
 		return following(a, before[2:])
+	case "backup":
+		switch {
+		case len(before) == 1:
+			return backupKinds[engine.BackupContinuous:]
+		case len(before) == 3 && before[1] == backupKinds[engine.BackupPeriodic]:
+			return []string{"keep"}
+		}
+		return nil
+	case "fault":
+		return at(len(before), nil, []string{"on"}, pathsOf(a), requestWords)
+	case "place":
+		return at(len(before), nil, []string{"keeps"}, pathsOf(a), []string{"never"})
 	}
 	if len(before) == 1 {
 		list := pathsOf(a)
@@ -83,10 +95,15 @@ func following(a *engine.Account, before []string) []string {
 	case "query":
 		return []string{"SELECT"}
 	case "expect":
-		if before[1] == "consumer" {
-			if len(before) == 3 {
-				return consumerWords
-			}
+		switch before[1] {
+		case "consumer":
+			return at(len(before), nil, nil, consumerWords)
+		case "event", "order":
+			return at(len(before), nil, kindWords())
+		case "no":
+			return at(len(before), nil, []string{"event"}, kindWords())
+		}
+		if slices.Contains(expectWords, before[1]) { // a number, a text or JSON
 			return nil
 		}
 		if len(before) == 2 {
@@ -98,6 +115,14 @@ func following(a *engine.Account, before []string) []string {
 		return append([]string{"not"}, traitWords...)
 	}
 	return nil
+}
+
+// at returns the words that can follow a number of words, from 1 on, or nil for a larger number.
+func at(n int, lists ...[]string) []string {
+	if n > len(lists) {
+		return nil
+	}
+	return lists[n-1]
 }
 
 func pathsOf(a *engine.Account) (list []string) {

@@ -37,6 +37,18 @@ func TestCompleteOffersWhatCanFollow(t *testing.T) {
 		"advance to":                "to-next-event",
 		"clock ":                    "",
 		"create orders {":           "",
+		"backup ":                   "continuous periodic",
+		"backup periodic 4h ":       "keep",
+		"fault ":                    "",
+		"fault 429 ":                "on",
+		"fault 429 on a":            "archive/old",
+		"fault 429 on orders re":    "replace read",
+		"place ":                    "",
+		"place crm keeps o":         "orders",
+		"place crm keeps orders ":   "never",
+		"expect status ":            "",
+		"expect event ":             "written removed expired purged revived purge-delayed rejected container-created container-changed container-removed database-created database-removed throughput-changed index-completed deleting",
+		"expect no ":                "event",
 	} {
 		if got := strings.Join(Complete(account, line), " "); got != want {
 			t.Errorf("%q: %s\nwant %s", line, got, want)

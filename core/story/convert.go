@@ -48,22 +48,22 @@ func fromCommands(start int64, commands []engine.Command, wait func()) (*Story, 
 	if start < 0 || start > engine.MaxNow {
 		return nil, fmt.Errorf("start is %d: a story begins between 0 and %d, in Unix seconds", start, int64(engine.MaxNow))
 	}
-	if len(commands) >= maxLines {
-		return nil, fmt.Errorf("%d commands: a story has at most %d lines", len(commands), maxLines)
-	}
 	w := writer{story: &Story{}, keyed: map[engine.Path]bool{}, made: map[engine.Path]bool{}, more: map[engine.Path]bool{}}
 	if start != DefaultStart {
 		w.add(Clock{start})
 	}
-	commands = w.databases(commands)
-	for i, c := range commands {
+	first := w.databases(commands)
+	if n := len(w.story.lines) + len(commands) - first; n > maxLines {
+		return nil, fmt.Errorf("%d commands take %d lines: a story has at most %d", len(commands), n, maxLines)
+	}
+	for i, c := range commands[first:] {
 		wait()
 		s := w.statement(c)
 		if s == nil {
-			return nil, fmt.Errorf("command %d, %T, cannot be expressed in a story", i+1, c)
+			return nil, fmt.Errorf("command %d, %T, cannot be expressed in a story", first+i+1, c)
 		}
-		if _, err := new(parser).line(i+1, s.words()); err != nil {
-			return nil, fmt.Errorf("command %d, %T, holds a value that a story cannot: %w", i+1, c, err)
+		if _, err := new(parser).line(len(w.story.lines)+1, s.words()); err != nil {
+			return nil, fmt.Errorf("command %d, %T, holds a value that a story cannot: %w", first+i+1, c, err)
 		}
 		w.add(s)
 	}
@@ -84,10 +84,10 @@ func (w *writer) add(s Statement) {
 	w.story.lines = append(w.story.lines, line{number: len(w.story.lines) + 1, statement: s})
 }
 
-// databases leaves out the creation of the default database where a story implies it: this is the case
-// when it is the first command, and the only one that creates a database. Without any such command it adds
-// the line that suppresses the default.
-func (w *writer) databases(commands []engine.Command) []engine.Command {
+// databases returns the number of commands at the beginning that have no line. The creation of the default
+// database has none if it is the first command and the only one that creates a database, because a story
+// implies it. Without any such command databases adds the line that suppresses the default.
+func (w *writer) databases(commands []engine.Command) int {
 	creations := 0
 	for _, c := range commands {
 		if _, ok := c.(engine.CreateDatabase); ok {
@@ -97,9 +97,9 @@ func (w *writer) databases(commands []engine.Command) []engine.Command {
 	if creations == 0 {
 		w.add(Database{None: true})
 	} else if creations == 1 && commands[0] == (engine.Command)(engine.CreateDatabase{ID: DefaultDatabase}) {
-		return commands[1:]
+		return 1
 	}
-	return commands
+	return 0
 }
 
 // statement returns the statement that applies a command. It returns nil if no statement does.

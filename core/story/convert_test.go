@@ -246,6 +246,29 @@ func TestFromCommandsRefuses(t *testing.T) {
 	if _, err := FromCommands(0, []engine.Command{nil}); err == nil {
 		t.Error("a command that does not exist has words")
 	}
+	shop := engine.Command(engine.CreateDatabase{ID: DefaultDatabase})
+	bad := engine.CreateContainer{Database: DefaultDatabase, Spec: engine.Spec{ID: "c", Policies: strings.Repeat("x", maxLine)}}
+	if _, err := FromCommands(DefaultStart, []engine.Command{shop, bad}); err == nil || !strings.HasPrefix(err.Error(), "command 2,") {
+		t.Errorf("the second command is bad: %.100v", err)
+	}
+}
+
+// A story that is written can be read: the lines that commands do not have count as well.
+func TestTheMostLinesOfAWrittenStory(t *testing.T) {
+	commands := make([]engine.Command, maxLines-2)
+	for i := range commands {
+		commands[i] = engine.Advance{Seconds: 1}
+	}
+	s, err := FromCommands(1, commands) // besides, the line of the clock and "database none"
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Parse(s.String()); err != nil {
+		t.Error(err)
+	}
+	if _, err := FromCommands(1, append(commands, engine.Advance{Seconds: 1})); err == nil {
+		t.Error("a story of too many lines is written")
+	}
 }
 
 // A world whose database has users can be a story all the same. Each command still has a line, which tells of it.
