@@ -98,11 +98,16 @@ func (w *World) jumpNow(by func(now int64) (int64, error)) (state clockState, du
 		return clockState{}, 0, err
 	}
 	_, _ = w.apply(engine.Advance{Seconds: seconds})
+	return clockState{w.account.Now(), w.speed}, w.jumped(), nil
+}
+
+// jumped begins another second of the wall clock after the account's clock has been moved. It returns the place to keep.
+func (w *World) jumped() (due uint64) {
 	w.setPace(w.speed)
 	if w.store != nil {
 		due = w.store.NoteTime(w.account.Now())
 	}
-	return clockState{w.account.Now(), w.speed}, due, nil
+	return due
 }
 
 // forward returns the text of a jump's limits. One second before the clock's end only one value is allowed; at the end,

@@ -3,8 +3,11 @@ package endpoint
 import (
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
@@ -88,6 +91,7 @@ func TestEventsAndThePurge(t *testing.T) {
 		{"GET", "?after=99999", 200, `"events":[],"next":99999`},
 		{"GET", "?kinds=written", 200, `"kind":"written","cause":"create"`},
 		{"GET", "?kinds=written,gone", 400, `kinds is \"gone\"; it must be a list of written, removed, expired, purged`},
+		{"GET", "?kinds=expired+purged", 400, `kinds is \"expired purged\"; it must be a list of`},
 		{"GET", "?limit=1001", 400, `limit is \"1001\"; it must be 0 to 1000`},
 		{"POST", "", 405, "GET"},
 	} {
@@ -97,6 +101,42 @@ func TestEventsAndThePurge(t *testing.T) {
 	}
 	if out := get(t, h, "GET", "/_purge", ""); out.Code != 405 {
 		t.Errorf("GET /_purge: %d", out.Code)
+	}
+}
+
+// A clock of real time goes on while a test asks again and again for a purge of which there is nothing to do.
+func TestThePurgeDoesNotHoldTheClock(t *testing.T) {
+	w, wall := newWorld(1)
+	w.stock(t, "60", "a")
+	for range 6 {
+		wall.advance(time.Second / 2)
+		if err := w.AwaitPurge(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if now := w.Now(); now != epoch+3 {
+		t.Errorf("after three seconds the clock shows %d", now-epoch)
+	}
+}
+
+// A purge and the jump of the clock are on disk when POST /_purge is answered.
+func TestThePurgeIsKept(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "state")
+	w := openManual(t, path)
+	w.stock(t, "60", "a", "b")
+	if _, err := w.advance(60); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.AwaitPurge(); err != nil {
+		t.Fatal(err)
+	}
+	want := contents(w.account)
+	copied := filepath.Join(t.TempDir(), "copy") // as the files are while the process runs
+	if err := os.CopyFS(copied, os.DirFS(path)); err != nil {
+		t.Fatal(err)
+	}
+	if got := contents(openManual(t, copied).account); got != want {
+		t.Errorf("kept is\n%s\nwant\n%s", got, want)
 	}
 }
 
