@@ -3,7 +3,9 @@ package endpoint
 import (
 	"bytes"
 	"context"
+	"errors"
 	"net/http"
+	"strconv"
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
@@ -37,8 +39,11 @@ type chosenKey struct{}
 // answerAgents answers a message of a coding agent about the account of a world.
 func (s *server) answerAgents(ctx context.Context, w *World, r rest.Request, body func() ([]byte, error)) rest.Response {
 	text, err := body()
-	if err != nil {
+	switch {
+	case err != nil:
 		return unreadable(err)
+	case len(text) > rest.MaxBody:
+		return refuse(http.StatusRequestEntityTooLarge, errors.New("the message is too large; it may have "+strconv.Itoa(rest.MaxBody)+" bytes"))
 	}
 	in, err := http.NewRequestWithContext(context.WithValue(ctx, chosenKey{}, w), r.Method, r.Origin+r.Target, bytes.NewReader(text))
 	if err != nil {

@@ -46,6 +46,16 @@ func TestEveryRouteAnswersToTheHostsOfAccounts(t *testing.T) {
 	}
 }
 
+// A message that is longer than any may be is refused as such, instead of being cut and misunderstood.
+func TestALongMessageOfAnAgent(t *testing.T) {
+	s := openAll(t, Config{Agents: func(func(context.Context) []Served) http.Handler { return http.NotFoundHandler() }})
+	for body, want := range map[string]int{strings.Repeat(" ", rest.MaxBody): 404, strings.Repeat(" ", rest.MaxBody+1): 413} {
+		if out := get(t, s, "POST", agentsPath, body); out.Code != want {
+			t.Errorf("%d bytes: %d %s", len(body), out.Code, out.Body)
+		}
+	}
+}
+
 // "a stream of a removed account goes on": it ends with the account.
 func TestTheStreamOfARemovedAccountEnds(t *testing.T) {
 	s := openAll(t, Config{Manual: true})

@@ -39,6 +39,7 @@ func (w *World) resetNow(second *int64) (state clockState, due uint64, err error
 	}
 	w.account, w.emptied, w.asked = engine.New(start), true, rest.Asked{}
 	w.clearFaults()
+	w.scripts.Forgive()
 	w.feed.NoteReset(start)
 	w.setPace(w.pace)
 	if w.store != nil {

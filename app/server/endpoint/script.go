@@ -7,11 +7,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-const (
-	statusRetryWith = 449
-
-	briefRun = 250 * time.Millisecond // longest run of a script that may run again under the lock
-)
+// briefRun is the longest run of a script that may run again under the lock.
+const briefRun = 250 * time.Millisecond
 
 // script answers a request that runs scripts. The scripts run on a copy of the account, so that other requests can
 // continue. When the scripts have ended, one command makes all their changes in the account itself. If the container
@@ -33,10 +30,17 @@ func (w *World) script(r rest.Request, seen *sight) (answer rest.Response, due u
 			return answer, due
 		}
 	}
-	return reply(statusRetryWith, struct {
-		Code    string `json:"code"`
-		Message string `json:"message"`
-	}{"RetryWith", "Conflicting request to resource has been attempted. Retry to avoid conflicts."}), 0 // the service's text
+	return w.retryWith(r, seen), 0
+}
+
+// retryWith answers a request whose runs were in vain.
+func (w *World) retryWith(r rest.Request, seen *sight) rest.Response {
+	w.lock()
+	defer w.mu.Unlock()
+	answer := w.optionsNow().RetryWith(w.account, r)
+	w.asked.Note(w.account, &r, answer.Status)
+	seen.after(w, &r, answer.Status)
+	return answer
 }
 
 func (w *World) runScripts(r rest.Request) *rest.ScriptRun {

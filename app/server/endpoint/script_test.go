@@ -97,6 +97,37 @@ func TestAScriptRunsAgainWhereItsContainerHasChanged(t *testing.T) {
 	}
 }
 
+// A script whose container has changed during each run is answered as any other request, and observers learn what it was about.
+func TestAScriptThatRunsInVain(t *testing.T) {
+	w, _ := newWorld(0)
+	w.stock(t, "-1", "a")
+	r := rest.Request{Method: "POST", Target: sprocs + "/increment", Body: []byte("[]"), Header: rest.Header{{Name: "x-ms-documentdb-partitionkey", Value: `["p"]`}}}
+	seen := w.see(&r)
+	a := w.retryWith(r, seen)
+	if a.Status != 449 || a.Header.Get("x-ms-activity-id") == "" || a.Header.Get("date") == "" || gjson.GetBytes(a.Body, "code").Str != "RetryWith" {
+		t.Errorf("%+v %s", a, a.Body)
+	}
+	if seen.Container != "c" || seen.Now != epoch {
+		t.Errorf("%+v", seen.Request)
+	}
+}
+
+// A script is blocked for what it did itself, not for what one of an earlier test did that had its names.
+func TestAResetForgivesScripts(t *testing.T) {
+	w, _ := newWorld(0)
+	for range 2 {
+		w.stock(t, "-1", "a")
+		w.procedure(t, "big", `function () { var a = []; for (;;) a.push("x".repeat(1 << 20)) }`)
+		for range 3 {
+			w.request(t, 400, "POST", sprocs+"/big", key, "[]")
+		}
+		w.request(t, 403, "POST", sprocs+"/big", key, "[]")
+		if _, err := w.reset(nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 // The state of an endpoint has what scripts wrote, and the scripts; opening it runs none of them.
 func TestScriptsAreKept(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "state")

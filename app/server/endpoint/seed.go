@@ -57,6 +57,7 @@ func (w *World) fill(with func(now int64) (*engine.Account, error)) (clockState,
 		return clockState{}, err
 	}
 	w.account, w.emptied, w.first = a, true, a.Start()
+	w.scripts.Forgive()
 	w.feed.NoteReplaced()
 	w.setPace(w.speed)
 	return clockState{a.Now(), w.speed}, nil
