@@ -138,7 +138,7 @@ func (r *DatabaseResource) checkPermission() *Error {
 		return bad("resource", r.Link, "the link of a container, dbs/D/colls/C, or of an item or a script of it, dbs/D/colls/C/docs/I")
 	}
 	if r.Key != "" {
-		if key, err := ParsePartitionKey(string(r.Key)); err != nil || key != r.Key || len(key) > 4*MaxPartitionKey {
+		if key, err := ParsePartitionKey(string(r.Key)); err != nil || key != r.Key || len(key) > MaxKeyJSON {
 			return bad("resourcePartitionKey", string(r.Key), "a JSON array with a value for each partition key path")
 		}
 	}

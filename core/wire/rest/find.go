@@ -115,7 +115,7 @@ const textShortKey = "The partition key supplied in x-ms-partitionkey header has
 
 // parsePrefix parses a partition key whose last values may be missing. It reports whether the key is complete.
 func (c *call) parsePrefix(raw string) (k engine.PartitionKey, whole bool, f *fault) {
-	if len(raw) > 4*engine.MaxPartitionKey {
+	if len(raw) > engine.MaxKeyJSON {
 		return "", false, invalid("x-ms-documentdb-partitionkey", raw, "at most 2048 bytes for each value")
 	}
 	k, err := engine.ParsePartitionKey(raw)

@@ -39,6 +39,18 @@ func TestPartitionKeys(t *testing.T) {
 	}
 }
 
+// The longest values are taken in the form in which the SDK for JavaScript sends them.
+func TestLongKeysInEscapes(t *testing.T) {
+	w := newWorld(t)
+	w.want(201, "POST /dbs", "", `{"id":"shop"}`)
+	w.want(201, "POST /dbs/shop/colls", "", `{"id":"orders","partitionKey":{"paths":["/a","/b","/c"],"kind":"MultiHash","version":2}}`)
+	long := strings.Repeat("ж", engine.MaxPartitionKey/2)
+	escaped := `"` + strings.Repeat(`\u0436`, engine.MaxPartitionKey/2) + `"`
+	key := pk + "[" + escaped + "," + escaped + "," + escaped + "]"
+	w.want(201, "POST "+docs, key, `{"id":"a","a":"`+long+`","b":"`+long+`","c":"`+long+`"}`)
+	w.want(200, "GET "+docs+"/a", key, "")
+}
+
 // Bulk operations are independent; without continue-on-error the first failure stops the operations after it.
 func TestBulk(t *testing.T) {
 	w := shop(t, `,"defaultTtl":-1`)
