@@ -3,6 +3,7 @@ package geometry
 import (
 	"math"
 	"strconv"
+	"strings"
 
 	"github.com/tidwall/gjson"
 )
@@ -89,7 +90,7 @@ func (r *reader) shape(json string) *Shape {
 // clip shortens a text of a client.
 func clip(s string) string {
 	if len(s) > 40 {
-		s = s[:40] + "..."
+		s = strings.ToValidUTF8(s[:40], "") + "..."
 	}
 	return s
 }

@@ -162,6 +162,10 @@ func TestErrorsQuoteLittle(t *testing.T) {
 			t.Errorf("%d bytes of %d are quoted", len(e.Near), n)
 		}
 	}
+	_, err := Parse("SELECT VALUE x" + strings.Repeat("ж", 40) + "(1)")
+	if e := err.(*Error); e.Near != "x"+strings.Repeat("ж", 19) {
+		t.Errorf("a cut character is quoted: %q", e.Near)
+	}
 }
 
 // White space of any kind and comments separate words, and names have letters of any script.

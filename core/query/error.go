@@ -147,7 +147,7 @@ func newError(text string, at, end int, code Code, args ...string) *Error {
 	start := strings.LastIndexByte(before, '\n') + 1
 	near := text[at:end]
 	if len(near) > 40 {
-		near = near[:40]
+		near = strings.ToValidUTF8(near[:40], "")
 	}
 	return &Error{
 		Code: code, Args: args, Offset: at, End: end, Near: near,

@@ -30,7 +30,7 @@ func (q *Query) Resume(r Resume) (Cursor, error) {
 	for it := elements(list.data); list.kind == isArray && it.next(); {
 		key, ok := resumeValue(fromJSON(it.item))
 		if !ok {
-			return Cursor{}, errors.New("has '" + clip(it.item) +
+			return Cursor{}, errors.New("has '" + brief(it.item) +
 				`'; a value must be null, a boolean, a number, a string, [] or an object like {"type":"array","low":1,"high":2}`)
 		}
 		keys = append(keys, key)
@@ -76,12 +76,4 @@ func resumeValue(v value) (key value, ok bool) {
 		return key, key.kind != isUndefined
 	}
 	return v, true
-}
-
-// clip shortens a text for a message.
-func clip(s string) string {
-	if len(s) > 100 {
-		return s[:100] + "..."
-	}
-	return s
 }

@@ -62,6 +62,8 @@ func init() {
 			{`SELECT VALUE ST_ISVALIDDETAILED(c.Location).reason FROM c WHERE c.id IN ('invalid', 'null')`,
 				`["Latitude values must be between -90 and 90 degrees.","The input is not a GeoJSON object."]`},
 			{`SELECT VALUE ST_ISVALIDDETAILED({type: '"', coordinates: []})`, `[{"valid":false,"reason":"The type '\"' is not supported. Supported types are Point, LineString, Polygon and MultiPolygon."}]`},
+			{`SELECT VALUE ST_ISVALIDDETAILED({type: 'xжжжжжжжжжжжжжжжжжжжж', coordinates: []}).reason`,
+				`["The type 'xжжжжжжжжжжжжжжжжжжж...' is not supported. Supported types are Point, LineString, Polygon and MultiPolygon."]`},
 			{`SELECT VALUE ST_ISVALIDDETAILED(c.none) FROM c`, `[]`}, {`SELECT VALUE ST_NEAR(c.a) FROM c`, `!1:14: 'ST_NEAR' is not a recognized built-in function name.`},
 		}},
 		{"rand", places, [][2]string{
