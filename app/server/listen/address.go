@@ -30,7 +30,7 @@ func Address(address, flag string, others ...string) (Listeners, error) {
 	}
 	l, err := net.Listen("tcp", address)
 	if err != nil {
-		return nil, explain(port, flag+" "+host+":", others, err)
+		return nil, explain(port, flag+" "+net.JoinHostPort(host, ""), others, err)
 	}
 	return Listeners{l}, nil
 }

@@ -43,6 +43,19 @@ func TestAddresses(t *testing.T) {
 	}
 }
 
+// The advice for an address of IPv6 can be used as it is.
+func TestATakenAddressOfIPv6(t *testing.T) {
+	l, err := Address("[::]:0", "-cosmos")
+	if err != nil {
+		t.Skip(err) // this machine has no IPv6
+	}
+	defer l.Close()
+	_, err = Address(fmt.Sprintf("[::]:%d", l.Port()), "-cosmos")
+	if err == nil || !strings.Contains(err.Error(), "for example: -cosmos [::]:") {
+		t.Errorf("taken: %v", err)
+	}
+}
+
 func TestHost(t *testing.T) {
 	for header, want := range map[string]struct {
 		host     string
