@@ -84,7 +84,6 @@ func (r *running) tell() {
 			rest()
 		}
 		done++
-		from := len(answers)
 		quiet := op.Get("quiet").Bool()
 		answer, err := r.t.operate(r.m, op, quiet)
 		switch {
@@ -99,7 +98,6 @@ func (r *running) tell() {
 		default:
 			answers = append(append(answers, ','), answer...)
 		}
-		answers[from] = ','
 		if err != nil && quiet || done == mostTold || len(answers) > bytesTold { // a quiet error ends the script
 			break
 		}

@@ -23,5 +23,5 @@ func answer(to *rntbd.Frame, a rest.Response) *rntbd.Frame {
 
 // refusal returns the response to a frame that has no corresponding HTTP request.
 func refusal(why error) rest.Response {
-	return rest.Response{Status: 400, Body: []byte(`{"code":"BadRequest","message":` + string(document.Quote(why.Error())) + `}`)}
+	return rest.Response{Status: 400, Body: []byte(`{"code":"BadRequest","message":` + document.Quote(why.Error()) + `}`)}
 }
