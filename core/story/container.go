@@ -1,6 +1,7 @@
 package story
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -39,6 +40,9 @@ type (
 var containerOptions = append(reserve("pk", "unique", "indexing", "include", "exclude", "analytical", "all-versions", imagesWord,
 	"policies", "id", restoresWord), capacityOptions...)
 
+// replaceOptions leaves out what only a new container can be.
+var replaceOptions = slices.DeleteFunc(slices.Clone(containerOptions), func(w string) bool { return w == restoresWord })
+
 func parseContainer(l *cursor) Statement        { return container(l, Container{}) }
 func parseCreateContainer(l *cursor) Statement  { return container(l, Container{Create: true}) }
 func parseReplaceContainer(l *cursor) Statement { return container(l, Container{Replace: true}) }
@@ -48,9 +52,12 @@ func container(l *cursor, c Container) Statement {
 	if !l.option(containerOptions) {
 		c.Default = l.setting()
 	}
+	options := containerOptions
+	if c.Replace {
+		options = replaceOptions
+	}
 	for !l.end() {
-		at := l.peek()
-		w, ok := l.keyword(containerOptions...)
+		w, ok := l.keyword(options...)
 		switch w {
 		case "pk":
 			c.Keys = l.paths()
@@ -75,16 +82,13 @@ func container(l *cursor, c Container) Statement {
 			id := l.word("an id")
 			c.ID = &id
 		case restoresWord:
-			if c.Replace {
-				l.fail(at, "a setting that an existing container can have: only a new one restores another")
-			}
 			of := l.path()
 			c.Restores = &of
 		default:
 			c.Capacity.read(l, w)
 		}
 		if !ok {
-			l.expected("the end of the line, or one of: "+list(containerOptions), containerOptions...)
+			l.expected("the end of the line, or one of: "+list(options), options...)
 		}
 	}
 	return c

@@ -161,7 +161,7 @@ func TestParseErrors(t *testing.T) {
 		{"restore-container orders at 12:00:05 as again", "expected to, and the new container, found as"},
 		{"restore-container orders at 12:00:05 to", "expected the name of a container"},
 		{"restore-container orders at 12:00:05 to again disable-tl", "did you mean disable-ttl?"},
-		{"replace-container orders 90d restores old", "line 1, column 30: expected a setting that an existing container can have"},
+		{"replace-container orders 90d restores old", "line 1, column 30: expected the end of the line, or one of: "},
 		{"rules 2017", "expected today or 2016"},
 		{"generate orders 5 sed 7", "did you mean seed?"},
 		{"container orders\nclock 2026-01-01T12:00:00Z", "line 2, column 1: expected the clock to be set once, before the first command"},
