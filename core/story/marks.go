@@ -1,6 +1,8 @@
 package story
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -33,7 +35,7 @@ type Pin struct {
 
 // Limits of marks.
 const (
-	maxMarks    = 50  // limit of notes and of pins
+	MaxMarks    = 50  // limit of notes and of pins
 	maxNoteText = 200 // characters of a note
 )
 
@@ -52,28 +54,39 @@ func NoteText(text string) string {
 	return text
 }
 
-// WithNote returns the marks with one more note. A second has at most one note; an empty text removes it.
+// WithNote returns the marks with one more note. A second has at most one note; an empty text removes it. A note
+// for which there is no room is left out; see [Marks.RoomForNote].
 func (m Marks) WithNote(n Note) Marks {
 	n.Text = NoteText(n.Text)
-	var notes []Note
-	add := func() {
-		if n.Text != "" && len(notes) < maxMarks {
-			notes, n.Text = append(notes, n), ""
-		}
+	i, there := m.noteAt(n.At)
+	notes := slices.Clone(m.Notes)
+	switch {
+	case there && n.Text == "":
+		notes = slices.Delete(notes, i, i+1)
+	case there:
+		notes[i] = n
+	case n.Text != "" && m.RoomForNote(n.At):
+		notes = slices.Insert(notes, i, n)
 	}
-	for _, o := range m.Notes {
-		if o.At >= n.At {
-			add()
-		}
-		if o.At != n.At && len(notes) < maxMarks {
-			notes = append(notes, o)
-		}
-	}
-	add()
 	return Marks{notes, m.Pins}
 }
 
-// WithPin returns the marks with an item pinned, or no longer pinned if on is false.
+// noteAt returns the place of the note at a second, and whether there is one.
+func (m Marks) noteAt(second int64) (i int, there bool) {
+	return slices.BinarySearchFunc(m.Notes, second, func(n Note, at int64) int { return cmp.Compare(n.At, at) })
+}
+
+// RoomForNote reports whether WithNote takes a note at a second.
+func (m Marks) RoomForNote(second int64) bool {
+	_, there := m.noteAt(second)
+	return there || len(m.Notes) < MaxMarks
+}
+
+// RoomForPin reports whether WithPin takes another item.
+func (m Marks) RoomForPin() bool { return len(m.Pins) < MaxMarks }
+
+// WithPin returns the marks with an item pinned, or no longer pinned if on is false. An item for which there is no
+// room is left out.
 func (m Marks) WithPin(p Pin, on bool) Marks {
 	var pins []Pin
 	for _, o := range m.Pins {
@@ -81,7 +94,7 @@ func (m Marks) WithPin(p Pin, on bool) Marks {
 			pins = append(pins, o)
 		}
 	}
-	if on && len(pins) < maxMarks {
+	if on && len(pins) < MaxMarks {
 		pins = append(pins, p)
 	}
 	return Marks{m.Notes, pins}

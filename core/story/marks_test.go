@@ -67,8 +67,14 @@ func TestChangesOfMarks(t *testing.T) {
 	for i := range int64(99) {
 		m = m.WithNote(Note{100 + i, "x"}).WithPin(Pin{orders, strings.Repeat("p", int(i)+1)}, true)
 	}
-	if len(m.Notes) != maxMarks || len(m.Pins) != maxMarks {
+	if len(m.Notes) != MaxMarks || len(m.Pins) != MaxMarks || m.RoomForPin() || m.RoomForNote(5) || !m.RoomForNote(20) {
 		t.Errorf("%d notes and %d pins", len(m.Notes), len(m.Pins))
+	}
+	if first := m.WithNote(Note{5, "first"}); first.String() != m.String() {
+		t.Errorf("a note for which there is no room changes the others: %s", first)
+	}
+	if other := m.WithNote(Note{20, "other"}); other.Notes[1].Text != "other" || len(other.Notes) != MaxMarks {
+		t.Errorf("a note of the same second: %s", other)
 	}
 	if n := len([]rune(NoteText(strings.Repeat("é", 900)))); n != maxNoteText {
 		t.Errorf("a note of %d characters", n)

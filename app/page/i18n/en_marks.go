@@ -6,6 +6,7 @@ var englishMarks = MarksTexts{
 	NoteAdd:    "Pin a note to {time}: {text}",
 	NoteNew:    "Add a note at this second",
 	NoteHow:    "Type the note after {word}.",
+	MarksFull:  "There is room for {n}: remove one first.",
 	NoteRemove: "Remove the note at {time}: {text}",
 	PinItem:    "Pin {id} to the top",
 	UnpinItem:  "Unpin {id}",

@@ -358,6 +358,6 @@ type MarksTexts struct {
 	_ incomparable
 
 	Notes, NoteNew, IsPinned, StepMark              string
-	NoteHow                                         Pattern
+	NoteHow, MarksFull                              Pattern
 	NoteAt, NoteAdd, NoteRemove, PinItem, UnpinItem Pattern
 }

@@ -37,7 +37,7 @@ func (p *page) Actions() (list []find.Action) {
 		add(p.L.PictureAs.With("kind", "PNG"), "", "file", p.export.SavePNG)
 		add(p.L.Import, "", "file", p.ChooseFile)
 	}
-	if key := p.S.Selected(); p.S.IDOf(key) != "" {
+	if key := p.S.Selected(); p.S.IDOf(key) != "" && (p.S.Marks.Pinned(key) || p.S.Marks.Now().RoomForPin()) {
 		list = append(list, p.palette.PinAction(key))
 	}
 	add(p.L.NoteNew, "", "pin", func() { p.palette.ShowWith("note ") })

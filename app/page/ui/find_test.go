@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -10,6 +11,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/find"
 	"github.com/cosmosttl/cosmosttl/app/page/view"
+	"github.com/cosmosttl/cosmosttl/core/story"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
@@ -79,6 +81,27 @@ func TestThePaletteDoes(t *testing.T) {
 		if got := x.got(p); got != x.want || p.palette.Open != (text == "add a note") {
 			t.Errorf("%s: %v, want %v; still open: %v", text, got, x.want, p.palette.Open)
 		}
+	}
+}
+
+// Where there is no room for another note or pin, the palette says so instead of forgetting it; the note of this second can still change.
+func TestThePaletteHasNoRoom(t *testing.T) {
+	fill := func(p *page) {
+		m := p.S.Marks.Now()
+		for i := range int64(story.MaxMarks) {
+			m = m.WithNote(story.Note{At: p.S.Now() + 1 + i, Text: "x"}).WithPin(story.Pin{In: p.S.Path(), ID: fmt.Sprint("gone", i)}, true)
+		}
+		p.S.Marks.Set(m)
+	}
+	for text, says := range map[string]bool{"note one more": true, "pin so06": true, "unpin so06": false} {
+		p := asked(t, text, fill)
+		if got := strings.Contains(html(p), "There is room for 50: remove one first."); got != says {
+			t.Errorf("%s: says so: %v", text, got)
+		}
+	}
+	p := asked(t, "note another", fill, func(p *page) { p.S.Advance(1) })
+	if !p.palette.Press("Enter", false) || !strings.Contains(p.S.Marks.Now().String(), " another") || len(p.S.Marks.Now().Notes) != story.MaxMarks {
+		t.Errorf("the note of this second stays %s", p.S.Marks.Now())
 	}
 }
 

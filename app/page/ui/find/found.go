@@ -161,7 +161,7 @@ func (p *Palette) items(c palette.Command, rows []view.Row, total int) (list []A
 	case palette.TTL:
 		return p.setTTL(c)
 	case palette.Note:
-		return p.notes(c), elem.Pick(c.Text == "", p.L.NoteHow.With("word", "`"+p.L.FindNote+"`"), "")
+		return p.notes(c)
 	case palette.Pin:
 		return p.pins(c)
 	}

@@ -8,9 +8,14 @@ import (
 )
 
 // notes offers to add the typed note at the present second, and to remove each existing note.
-func (p *Palette) notes(c palette.Command) (list []Action) {
+func (p *Palette) notes(c palette.Command) (list []Action, wrong string) {
 	now := p.S.Now()
-	if text := story.NoteText(c.Text); text != "" {
+	switch text := story.NoteText(c.Text); {
+	case !p.S.Marks.Now().RoomForNote(now):
+		wrong = p.full()
+	case text == "":
+		wrong = p.L.NoteHow.With("word", "`"+p.L.FindNote+"`")
+	default:
 		list = append(list, Action{Name: p.L.NoteAdd.With("time", p.L.Clock(now), "text", wording.Named(text)), Icon: "pin",
 			Do: func() { p.S.Marks.Note(now, text) }})
 	}
@@ -20,11 +25,17 @@ func (p *Palette) notes(c palette.Command) (list []Action) {
 				Do: func() { p.S.Marks.Note(n.At, "") }})
 		}
 	}
-	return list
+	return list, wrong
 }
+
+// full says that there is no room for another note or pin.
+func (p *Palette) full() string { return p.L.MarksFull.With("n", p.L.Number(story.MaxMarks)) }
 
 // pins offers to pin items or, if the command says so, to unpin them.
 func (p *Palette) pins(c palette.Command) (list []Action, wrong string) {
+	if !c.Off && !p.S.Marks.Now().RoomForPin() {
+		return nil, p.full()
+	}
 	rows, _ := p.S.Viewer.Find(c.ID, most)
 	for _, r := range rows {
 		if a := p.PinAction(r.Key); p.S.Marks.Pinned(r.Key) == c.Off {
