@@ -35,14 +35,12 @@ var DefaultStart = time.Date(2030, 1, 1, 0, 0, 0, 0, time.UTC)
 
 // Options configure an [Emulator]. The zero Options are valid.
 type Options struct {
-	Start      time.Time // of the clock, in whole seconds; zero is DefaultStart
+	Start      time.Time // of the clock, from 1970 to 9999, without its fraction of a second; zero is DefaultStart
 	Serverless bool      // new containers have at most 5,000 RU/s; requests and purges are billed
 	Throttle   bool      // answer 429 when the request units of a second are spent; SDKs then wait in real time
 	Lenient    bool      // answer queries that the service refuses; see core/wire/rest/README.md, Strict mode
 	Entra      bool      // accept any token of Microsoft Entra ID that is well formed and has not expired in real time; see docs/serving.md
-	// JSON of the roles that are assigned to the principals of tokens; implies Entra. New and Start panic if it is
-	// invalid
-	Roles string
+	Roles      string    // JSON of the roles that are assigned to the principals of tokens; implies Entra
 }
 
 // An Emulator is one simulated account. It is safe for concurrent use and implements azcore's policy.Transporter.
@@ -57,13 +55,16 @@ type Emulator struct {
 var started atomic.Int64
 
 // New returns an emulator of an empty account for a test, with at most one Options. If the test fails, it logs
-// [Emulator.Report].
+// [Emulator.Report]. Invalid Options fail the test.
 func New(t testing.TB, o ...Options) *Emulator {
 	t.Helper()
 	if len(o) > 1 {
 		t.Fatalf("cosmostest: %d Options: want at most one", len(o))
 	}
-	e := Start(append(o, Options{})[0])
+	e, err := start(append(o, Options{})[0])
+	if err != nil {
+		t.Fatalf("%v", err)
+	}
 	t.Cleanup(func() {
 		if t.Failed() {
 			t.Logf("cosmostest: %s", e.Report())
@@ -72,10 +73,21 @@ func New(t testing.TB, o ...Options) *Emulator {
 	return e
 }
 
-// Start returns an emulator of an empty account for a program that is not a test.
+// Start returns an emulator of an empty account for a program that is not a test. Start panics if the Options are invalid.
 func Start(o Options) *Emulator {
+	e, err := start(o)
+	if err != nil {
+		panic(err)
+	}
+	return e
+}
+
+func start(o Options) (*Emulator, error) {
 	if o.Start.IsZero() {
 		o.Start = DefaultStart
+	}
+	if s := o.Start.Unix(); s < 0 || s > engine.MaxNow {
+		return nil, fmt.Errorf("cosmostest: Options.Start is %v: a clock begins between 1970 and 9999", o.Start)
 	}
 	opt := rest.Options{Lenient: o.Lenient, Capacity: engine.Throughput{Serverless: o.Serverless, Throttle: o.Throttle}}
 	if o.Entra || o.Roles != "" {
@@ -83,13 +95,13 @@ func Start(o Options) *Emulator {
 		if o.Roles != "" {
 			var err error
 			if directory.Roles, err = entra.ParseRoles([]byte(o.Roles)); err != nil {
-				panic("cosmostest: Options.Roles: " + err.Error())
+				return nil, fmt.Errorf("cosmostest: Options.Roles: %w", err)
 			}
 		}
 		opt.Entra = directory
 	}
 	w := endpoint.NewWorld(engine.New(o.Start.Unix()), opt, time.Now, 0)
-	return &Emulator{&Clock{w}, w, fmt.Sprintf("http://cosmosttl-%d.invalid/", started.Add(1))}
+	return &Emulator{&Clock{w}, w, fmt.Sprintf("http://cosmosttl-%d.invalid/", started.Add(1))}, nil
 }
 
 // Client returns an azcosmos client of the account.

@@ -70,14 +70,31 @@ func TestRolesOfAContainer(t *testing.T) {
 			}
 		}
 	}
-	func() {
-		defer func() {
-			if said := fmt.Sprint(recover()); !strings.Contains(said, "Options.Roles: it has neither") {
-				t.Error(said)
-			}
+}
+
+// Options that cannot be are named: a program panics, and a test ends.
+func TestOptionsThatCannotBe(t *testing.T) {
+	for want, o := range map[string]cosmostest.Options{
+		"Options.Roles: it has neither": {Roles: "{}"},
+		"Options.Start is 1969-12-31":   {Start: time.Unix(-1, 0).UTC()},
+		"Options.Start is 10000-01-01":  {Start: time.Date(10000, 1, 1, 0, 0, 0, 0, time.UTC)},
+	} {
+		func() {
+			defer func() {
+				if said := fmt.Sprint(recover()); !strings.Contains(said, want) {
+					t.Errorf("%s: %s", want, said)
+				}
+			}()
+			cosmostest.Start(o)
 		}()
-		cosmostest.Start(cosmostest.Options{Roles: "{}"})
-	}()
+		if told := try(t, func(t testing.TB) { cosmostest.New(t, o) }); !strings.Contains(told, want) {
+			t.Errorf("%s: a test is told %q", want, told)
+		}
+	}
+	begin := cosmostest.DefaultStart.Add(time.Hour)
+	if now := cosmostest.Start(cosmostest.Options{Start: begin.Add(999 * time.Millisecond)}).Clock.Now(); !now.Equal(begin) {
+		t.Errorf("the clock begins at %v", now)
+	}
 }
 
 // With the option any token is taken that has not expired in real time, whatever the emulator's clock shows; a reader cannot write.
