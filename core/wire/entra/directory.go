@@ -64,18 +64,19 @@ func (d Directory) Admit(token string) (rest.Principal, *engine.Error) {
 	return d.principal(claims), nil
 }
 
-// principal returns the principal of claims. Roles that a token names itself apply to the whole account.
+// principal returns the principal of claims. Without assigned roles, a token names its built-in role itself, for the whole account. With
+// them, that claim has no effect, as in the service: nobody checks the signature of the token.
 func (d Directory) principal(claims gjson.Result) (p principal) {
 	p.id = cmp.Or(claims.Get("oid").String(), claims.Get("sub").String())
-	named := claims.Get(claimRoles)
-	for _, one := range named.Array() {
-		if r := d.Roles.role(one.String()); r != nil {
-			p.grants = append(p.grants, grant{actions: r.actions})
-		}
-	}
 	if d.Roles == nil {
+		named := claims.Get(claimRoles)
 		if !named.Exists() {
 			p.grants = []grant{{actions: contributor}}
+		}
+		for _, one := range named.Array() {
+			if r := d.Roles.role(one.String()); r != nil {
+				p.grants = append(p.grants, grant{actions: r.actions})
+			}
 		}
 		return p
 	}
