@@ -66,6 +66,15 @@ func TestPicksOfItemsThatAreGone(t *testing.T) {
 			s.Viewer.Pick(s.Viewer.Rows(0, 1)[0].Key)
 			s.Viewer.Swap()
 		},
+		"undone into another world": func(s *playground.Playground) {
+			s.SeekTo(s.Now() - 2)
+			roomtest.Made(t, s, "other")
+			s.Neighbours.Keep()
+			s.ToEnd()
+			s.Viewer.Pick(8) // X, and other in the world to which Undo leads
+			s.Undo()
+			roomtest.Want(t, "its number", s.IDOf(8), "other")
+		},
 	} {
 		s := playground.New(roomtest.NewMemoryStore())
 		s.Advance(5)

@@ -14,19 +14,18 @@ func (vw *Viewer) Picked() int { return len(vw.picked) }
 func (vw *Viewer) PickedKeys() []session.ItemKey { return slices.Sorted(maps.Keys(vw.picked)) }
 
 // IsPicked reports whether an item is picked.
-func (vw *Viewer) IsPicked(k session.ItemKey) bool { return vw.picked[k] }
+func (vw *Viewer) IsPicked(k session.ItemKey) bool { return vw.picked[k] != "" }
 
 // Pick picks an item, or unpicks it if it is picked. If no items were picked before, Pick first picks the
 // selected item.
 func (vw *Viewer) Pick(k session.ItemKey) {
 	vw.pickSelected()
-	if vw.picked[k] {
+	if vw.IsPicked(k) {
 		delete(vw.picked, k)
 	} else {
-		vw.picked[k] = true
+		vw.pick(k)
 	}
 	vw.s.Choose(k)
-	vw.s.Changed()
 }
 
 // PickTo picks the items from the selected one to the item k, and selects k.
@@ -38,7 +37,6 @@ func (vw *Viewer) PickTo(k session.ItemKey) {
 	}
 	vw.pickRows(min(a, b), max(a, b)+1)
 	vw.s.Choose(k)
-	vw.s.Changed()
 }
 
 // PickAll picks all items in the list.
@@ -48,19 +46,20 @@ func (vw *Viewer) PickAll() { vw.pickRows(0, vw.RowCount()) }
 func (vw *Viewer) Unpick() { vw.picked = nil }
 
 func (vw *Viewer) pickSelected() {
-	if vw.picked == nil {
-		vw.picked = map[session.ItemKey]bool{}
-		if vw.IndexOf(vw.s.Selected()) >= 0 {
-			vw.picked[vw.s.Selected()] = true
-		}
+	if k := vw.s.Selected(); vw.picked == nil && vw.IndexOf(k) >= 0 {
+		vw.pick(k)
 	}
 }
 
 func (vw *Viewer) pickRows(from, till int) {
-	if vw.picked == nil {
-		vw.picked = map[session.ItemKey]bool{}
-	}
 	for _, ordinal := range vw.cache().window(from, till-from) {
-		vw.picked[session.ItemKey(ordinal)] = true
+		vw.pick(session.ItemKey(ordinal))
 	}
+}
+
+func (vw *Viewer) pick(k session.ItemKey) {
+	if vw.picked == nil {
+		vw.picked = map[session.ItemKey]string{}
+	}
+	vw.picked[k] = vw.s.IDOf(k)
 }

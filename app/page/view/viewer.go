@@ -13,8 +13,8 @@ type Viewer struct {
 	Asks Asks // nil if no questions are asked
 
 	s       *session.Session
-	picked  map[session.ItemKey]bool // the items for a form.Bulk
-	revived map[uint64]int64         // until when the row of an item says that the item is back, by ordinal
+	picked  map[session.ItemKey]string // the items for a form.Bulk with their ids
+	revived map[uint64]int64           // until when the row of an item says that the item is back, by ordinal
 	rows    rowCache
 	listing Listing
 	events  session.Memo[eventsOf, []Event]
@@ -77,8 +77,8 @@ func (vw *Viewer) After(c session.Change) {
 	switch c.Kind {
 	case session.ByShow, session.ByWorld: // the same keys may belong to other items there
 		vw.picked = nil
-	default:
-		maps.DeleteFunc(vw.picked, func(k session.ItemKey, _ bool) bool { return vw.s.IDOf(k) == "" })
+	default: // Undo may also lead to another world
+		maps.DeleteFunc(vw.picked, func(k session.ItemKey, id string) bool { return vw.s.IDOf(k) != id })
 	}
 	if _, passes := c.Command.(engine.Advance); passes || c.Kind == session.ByMove {
 		vw.watchPurge()
@@ -124,5 +124,4 @@ const revivedFor = 5
 func (vw *Viewer) Select(k session.ItemKey) {
 	vw.picked = nil
 	vw.s.Choose(k)
-	vw.s.Changed()
 }
