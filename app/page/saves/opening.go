@@ -197,7 +197,7 @@ func (o *opening) openOthers(step func()) {
 			continue
 		}
 		h.SeekTo(w.Now)
-		o.beside = append(o.beside, &session.Neighbour{History: h, Step: w.Step, Steps: w.Steps, Taken: w.Taken,
+		o.beside = append(o.beside, &session.Neighbour{History: h, Step: w.Step, Steps: w.Steps, Taken: w.Taken, Swaps: w.Swaps,
 			Other: session.Other{Kind: w.Kind, WhatIf: w.WhatIf, Swapped: w.Swapped, Parted: w.Parted}})
 	}
 }

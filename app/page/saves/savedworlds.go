@@ -26,21 +26,21 @@ type savedOther struct {
 	Parted  int64             `json:"parted"`
 	Steps   int               `json:"steps,omitempty"`
 	Taken   int               `json:"taken,omitempty"`
+	Swaps   []int             `json:"swaps,omitempty"`
 	Now     int64             `json:"now"`
 	Line    json.RawMessage   `json:"line"`
 }
 
 // saveOthers stores other worlds, the last one first, as long as they fit into MaxWhole together.
 func (a *Saves) saveOthers() notice.Reason {
-	a, room := a, MaxWhole
+	room := MaxWhole
 	out := savedOthers{Version: othersVersion, Compare: a.s.Neighbours.Comparing, Worlds: []savedOther{}}
 	for i := len(a.s.Neighbours.Others) - 1; i >= 0; i-- {
 		w := a.s.Neighbours.Others[i]
 		_, past := w.History.Entries()
 		room -= past + history.StateSize(w.History.Beginning())
-		w.Unsaved = room < 0
-		if w.Unsaved {
-			break
+		if w.Unsaved = room < 0; w.Unsaved {
+			continue
 		}
 		whole := w.History.Clone()
 		whole.SeekTo(whole.Last())
@@ -48,7 +48,7 @@ func (a *Saves) saveOthers() notice.Reason {
 		if err != nil {
 			panic("session: " + err.Error()) // every command has a name in links
 		}
-		out.Worlds = append(out.Worlds, savedOther{w.Kind, w.WhatIf, w.Step, w.Swapped, w.Parted, w.Steps, w.Taken,
+		out.Worlds = append(out.Worlds, savedOther{w.Kind, w.WhatIf, w.Step, w.Swapped, w.Parted, w.Steps, w.Taken, w.Swaps,
 			w.History.Account().Now(), line})
 	}
 	if len(out.Worlds) == 0 {

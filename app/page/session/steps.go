@@ -59,9 +59,10 @@ func (s *Session) travel(next func() (Step, bool), move func() bool) bool {
 	if step.Kind == StepSwap {
 		mine = s.History.Clone()
 	}
+	before := s.History.UndoSteps()
 	move()
 	s.ReturnTo(s.History.Note(), edited)
-	if w := s.Neighbours.Beside(); mine != nil && w != nil {
+	if w := s.Neighbours.swappedAt(max(before, s.History.UndoSteps())); mine != nil && w != nil {
 		w.exchange(mine)
 		s.Neighbours.othersChanged()
 	}

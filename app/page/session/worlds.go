@@ -32,10 +32,11 @@ type Other struct {
 type Neighbour struct {
 	History *history.History
 	Other
-	Step  Step // OtherWhatIf: the change
-	Steps int  // OtherFuture: the number of undo steps when it was kept; if there are no more now, Undo has brought the future back
-	Taken int  // OtherFuture: the number of undo steps after Keep had returned to it; 0 if Undo and Redo cannot reach that Keep
-	stale bool // OtherWhatIf: the present world was changed since
+	Step  Step  // OtherWhatIf: the change
+	Steps int   // OtherFuture: the number of undo steps when it was kept; if there are no more now, Undo has brought the future back
+	Taken int   // OtherFuture: the number of undo steps after Keep had returned to it; 0 if Undo and Redo cannot reach that Keep
+	stale bool  // OtherWhatIf: the present world was changed since
+	Swaps []int // the numbers of undo steps after each Swap with the present world that Undo or Redo can reach
 }
 
 // Neighbours are the worlds beside the present one. One of them can be compared with it.
@@ -242,7 +243,22 @@ func (n *Neighbours) Swap() {
 	mine := n.s.History.Clone()
 	n.adopt(ByReturn, Step{Kind: StepSwap}, w)
 	w.exchange(mine)
+	at := n.s.History.UndoSteps()
+	for _, o := range n.Others { // Redo cannot repeat what was undone before
+		o.Swaps = slices.DeleteFunc(o.Swaps, func(swap int) bool { return swap >= at })
+	}
+	w.Swaps = append(w.Swaps, at)
 	n.othersChanged()
+}
+
+// swappedAt returns the world that took part in the Swap that was this step, or nil if it is no longer there.
+func (n *Neighbours) swappedAt(step int) *Neighbour {
+	for _, w := range n.Others {
+		if slices.Contains(w.Swaps, step) {
+			return w
+		}
+	}
+	return nil
 }
 
 func (w *Neighbour) exchange(with *history.History) {

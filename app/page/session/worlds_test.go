@@ -211,6 +211,42 @@ func TestComparing(t *testing.T) {
 	roomtest.Want(t, "dropped", roomtest.OtherKind(s), session.OtherKind(""))
 }
 
+// Undo of an exchange leaves a try alone that was begun since. It is a try of the present world again.
+func TestUndoOfASwapAfterAnotherTry(t *testing.T) {
+	for name, store := range map[string]*roomtest.MemoryStore{"stays": nil, "reloaded": roomtest.NewMemoryStore()} {
+		s := playground.New(roomtest.NewMemoryStore())
+		if store != nil {
+			s = playground.New(store)
+		}
+		defaults := func() string {
+			if store != nil {
+				s.Saves.Save()
+				s = playground.New(store)
+			}
+			o, _ := s.Neighbours.Other()
+			theirs := "none"
+			if w := s.Neighbours.Beside(); w != nil {
+				theirs = fmt.Sprint(w.History.Account().Databases()[0].Containers()[0].Default())
+			}
+			return fmt.Sprint(s.Container().Default(), " ", theirs, " ", o.Swapped)
+		}
+		s.Neighbours.TryWhatIf(session.WhatIf{Kind: session.IfOff})
+		s.Viewer.Swap()
+		roomtest.Want(t, name+": exchanged", defaults(), "off 3600 true")
+		s.Undo()
+		roomtest.Want(t, name+": and back", defaults(), "3600 off false")
+		s.Redo()
+		roomtest.Want(t, name+": exchanged again", defaults(), "off 3600 true")
+		s.Neighbours.TryWhatIf(session.WhatIf{Kind: session.IfOn, Seconds: 90})
+		s.Undo()
+		roomtest.Want(t, name+": another try, undone", defaults(), "3600 90 false")
+		s.Redo()
+		roomtest.Want(t, name+": redone", defaults(), "off 90 false")
+		s.Neighbours.Keep()
+		roomtest.Want(t, name+": kept", defaults(), "90 none false")
+	}
+}
+
 // An edit in the past of a compared world keeps the future behind the other world.
 func TestAnEditInThePastWhileComparing(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())
