@@ -75,7 +75,7 @@ func (s *Spec) check() *Error {
 	}
 	for _, p := range s.PartitionKey {
 		if len(p) < 2 || p[0] != '/' || strings.HasSuffix(p, "/") || strings.Contains(p, "//") || !utf8.ValidString(p) ||
-			len(p) > maxPartitionPath {
+			len(p) > MaxPartitionPath {
 			return badPath(p)
 		}
 	}

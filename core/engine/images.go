@@ -61,7 +61,7 @@ func (p *ImagePolicy) check() *Error {
 		return bad(imagesFeature+".includedPaths", strconv.Itoa(len(p.Paths)), "at most "+strconv.Itoa(maxImagePaths))
 	}
 	for _, path := range p.Paths {
-		if path == "" || path[0] != '/' || len(path) > maxPartitionPath || !utf8.ValidString(path) {
+		if path == "" || path[0] != '/' || len(path) > MaxPartitionPath || !utf8.ValidString(path) {
 			return bad(imagesFeature+".includedPaths", path, "a path like /email")
 		}
 	}

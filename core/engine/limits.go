@@ -7,7 +7,7 @@ const (
 	maxResourceID          = 255             // characters of a database's or container's id
 	MaxPartitionKey        = 2048            // bytes of a partition key value
 	MaxKeyJSON             = 20 * 2048       // bytes of a partition key of three values as JSON, which may escape a byte as \u0001
-	maxPartitionPath       = 1023            // bytes of a partition key path (the simulation's own limit)
+	MaxPartitionPath       = 1023            // bytes of a partition key path (the simulation's own limit)
 	MaxPatchOps            = 10              // operations in one patch
 	MinThroughput          = 400             // RU/s, manually provisioned
 	MaxThroughput          = 1_000_000       // RU/s

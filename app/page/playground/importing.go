@@ -64,6 +64,19 @@ func (s *Playground) CanImport() bool {
 	return err == nil
 }
 
+// KeyPath returns the path of a partition key that is a property. A name with characters such as a blank is in quotes,
+// as the service requires it. The path is empty if no container can have this partition key.
+func KeyPath(name string) string {
+	path := "/" + name
+	if engine.CheckKeyPaths([]string{path}) != nil {
+		path = `/"` + name + `"`
+	}
+	if strings.ContainsAny(name, `/"`) || len(path) > engine.MaxPartitionPath {
+		return ""
+	}
+	return path
+}
+
 // before returns the commands that come before the items of an import into the account a. These include the
 // creation of the database and the container that a does not have.
 func (s *Playground) before(p ImportPlan, a *engine.Account) (commands []engine.Command) {
@@ -76,7 +89,7 @@ func (s *Playground) before(p ImportPlan, a *engine.Account) (commands []engine.
 	}
 	spec := s.Container().Spec()
 	if !s.CanImport() {
-		spec = engine.Spec{ID: in.Container, PartitionKey: []string{"/" + cmp.Or(p.KeyFrom, "id")}, Default: ttl.NoDefault}
+		spec = engine.Spec{ID: in.Container, PartitionKey: []string{KeyPath(cmp.Or(p.KeyFrom, "id"))}, Default: ttl.NoDefault}
 	}
 	if !slices.ContainsFunc(a.Databases(), func(db *engine.Database) bool { return db.ID() == in.Database }) {
 		commands = append(commands, engine.CreateDatabase{ID: in.Database})

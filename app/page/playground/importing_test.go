@@ -226,3 +226,25 @@ func TestImportIntoAWorldWithoutContainers(t *testing.T) {
 		roomtest.Want(t, "undone", string(s.Account().Save()) == before, true)
 	}
 }
+
+// Each column that is offered as the partition key of a new container is one that containers can have.
+func TestImportWithAColumnAsPartitionKey(t *testing.T) {
+	for name, want := range map[string]string{"cid": "/cid", "Customer Id": `/"Customer Id"`, "a.b": `/"a.b"`, "it's": `/"it's"`, "Größe": "/Größe",
+		"a/b": "", `say "x"`: "", strings.Repeat("x", 1023): ""} {
+		roomtest.Want(t, name, playground.KeyPath(name), want)
+		if want == "" {
+			continue
+		}
+		s := playground.New(roomtest.NewMemoryStore())
+		session.Must(s.Apply(engine.DeleteDatabase{ID: "shop"}))
+		text := []byte("id," + name + "\na,C1\nb,C2\n")
+		p := playground.ImportPlan{Kind: files.CSV, Options: files.Options{KeyFrom: name}}
+		r := s.Rehearse(p).Whole(text)
+		i := s.BeginPlanned(p, r)
+		i.Whole(text)
+		s.EndImport(i, false)
+		roomtest.Want(t, name+": imported", fmt.Sprint(r.Refused, i.Written, i.Refused, i.Err), "0 2 0 <nil>")
+		it, _ := s.Container().ByOrdinal(uint64(s.Selected()))
+		roomtest.Want(t, name+": its partition key", it.PartitionKey(), engine.Key("C1"))
+	}
+}

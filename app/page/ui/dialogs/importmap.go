@@ -2,10 +2,10 @@ package dialogs
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"github.com/cosmosttl/cosmosttl/app/page/playground"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
 )
 
@@ -85,9 +85,9 @@ func (p *Import) importKey() app.UI {
 		options, label = []app.UI{elem.Option("", "/id", true)}, p.L.FormPartitionKey
 	}
 	for _, name := range v.Properties {
-		switch {
-		case made && name != "id" && !strings.ContainsAny(name, `/"`):
-			options = append(options, elem.Option(name, "/"+name, false))
+		switch path := playground.KeyPath(name); {
+		case made && name != "id" && path != "":
+			options = append(options, elem.Option(name, path, false))
 		case !made && name != v.Key:
 			options = append(options, elem.Option(name, name, false))
 		}
