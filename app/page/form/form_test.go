@@ -227,6 +227,19 @@ func TestTypingTakesTheProblemOfItsFieldAway(t *testing.T) {
 	}
 }
 
+// What was typed into a field that the form no longer shows refuses nothing.
+func TestTheFormIgnoresAHiddenNumber(t *testing.T) {
+	for _, capacity := range []string{"autoscale", "serverless"} {
+		for _, typed := range []string{"450", "abc"} {
+			s := playground.New(roomtest.NewMemoryStore())
+			s.Form.NewContainer()
+			roomtest.TypeIn(s, "manual="+typed, "capacity="+capacity)
+			roomtest.Want(t, typed+", then "+capacity, fmt.Sprint(s.Form.SaveForm(), roomtest.FormProblems(s)), "true")
+			roomtest.Want(t, "RU/s", s.Container().Throughput().RUPerSec, int64(engine.MinThroughput))
+		}
+	}
+}
+
 // A container that scales by itself can be given throughput that does not, and back.
 func TestTheFormChangesTheKindOfThroughput(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())

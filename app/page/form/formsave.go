@@ -202,10 +202,9 @@ func (ed *Editor) formCommands(typed map[problem.Field]string, bad map[problem.F
 		spec.IncludedPaths, spec.ExcludedPaths = lines(v[FieldIncluded]), lines(v[FieldExcluded])
 	}
 
-	t.RUPerSec = whole(FieldManual, engine.MinThroughput, engine.MaxThroughput, engine.StepThroughput)
 	switch t.Serverless = v[FieldCapacity] == "serverless"; v[FieldCapacity] {
 	case "manual":
-		t.Autoscale = 0
+		t.Autoscale, t.RUPerSec = 0, whole(FieldManual, engine.MinThroughput, engine.MaxThroughput, engine.StepThroughput)
 	case "autoscale":
 		t.Autoscale = whole(FieldAutoscale, engine.MinAutoscale, engine.MaxThroughput, engine.StepAutoscale)
 	}
