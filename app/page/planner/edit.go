@@ -1,9 +1,11 @@
 package planner
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/plan"
@@ -154,7 +156,9 @@ func Add(text string, what Addition, kind string) string {
 		name := free(lines, "item", "sample")
 		lines = append(lines, "item "+name+" 1KB 10 values", "arrivals "+name+" 10/s")
 	case AddStored:
-		lines = append(lines, "stored "+kind+" 1000000 from 2026-01-01 to 2027-01-01")
+		_, start := First(Form(text, nil), Start)
+		from, to := yearBefore(cmp.Or(start.Value, start.Usual))
+		lines = append(lines, "stored "+kind+" 1000000 from "+from+" to "+to)
 	case AddRewrites:
 		lines = append(lines, "rewritten "+kind+" every 1h 12 times")
 	case AddRegion:
@@ -164,6 +168,16 @@ func Add(text string, what Addition, kind string) string {
 		lines = append(lines, "after 7d container 30d")
 	}
 	return strings.Join(lines, "\n") + "\n"
+}
+
+// yearBefore returns the beginning and the end of the year before a plan's start, as words of a plan.
+func yearBefore(start string) (from, to string) {
+	for _, layout := range [...]string{time.DateOnly, time.RFC3339} {
+		if at, err := time.Parse(layout, start); err == nil {
+			return at.AddDate(-1, 0, 0).Format(layout), start
+		}
+	}
+	return missing, missing
 }
 
 // free returns a name that no line with one of the words first has.

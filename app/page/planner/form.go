@@ -245,7 +245,7 @@ func (f *form) kinds() {
 			fields = append(fields, f.word(id+"-size", Size, i, 2), f.word(id+"-values", Values, i, 3),
 				f.field(id+"-ttl", TTL, slot{line: i, key: "ttl", optional: true}, ""))
 		} else {
-			fields = append(fields, f.rest(id+"-sample", Sample, i, 2))
+			fields = append(fields, f.field(id+"-sample", Sample, slot{line: i, at: 2, rest: true, json: true}, ""))
 		}
 		fields = append(fields, f.curve(id+"-arrivals", Arrivals, "0/s", i, "arrivals", name)...)
 		if line := f.find("rewritten", name); line >= 0 {

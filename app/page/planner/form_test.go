@@ -146,6 +146,26 @@ func TestABadValueStaysInItsField(t *testing.T) {
 	}
 }
 
+// A sample item can be edited in its field, whatever is in its JSON.
+func TestASampleItemInItsField(t *testing.T) {
+	text := beginning + `sample note {"id":"a","ttl":60}` + "\n"
+	for _, c := range []struct{ typed, want string }{
+		{`{"id":"b","text":"two  blanks, # and {"}`, `{"id":"b","text":"two  blanks, # and {"}`},
+		{" {\n  \"id\": \"c\"\r\n} ", `{   "id": "c" }`},
+	} {
+		text = set(t, text, "kind1-sample", c.typed)
+		parse(t, text)
+		if f := fieldOf(t, text, "kind1-sample"); f.Value != c.want {
+			t.Errorf("%q is shown as %q", c.typed, f.Value)
+		}
+	}
+	for _, bad := range []string{`{"id":`, "what # {"} {
+		if f := fieldOf(t, set(t, text, "kind1-sample", bad), "kind1-sample"); f.Problem == nil {
+			t.Errorf("%q is accepted: %q", bad, f.Value)
+		}
+	}
+}
+
 // Whatever is typed in fields, no other line of the text changes, and the fields show what was typed without its spaces.
 func TestTypingLosesNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -214,6 +234,20 @@ func TestAddAndRemove(t *testing.T) {
 	}
 	if p := parse(t, text); len(p.Workload.Kinds)+len(p.Workload.Regions)+len(p.Workload.Changes)+len(p.Stored) != 0 {
 		t.Errorf("left is\n%s", text)
+	}
+}
+
+// Items are stored before the plan starts, whenever that is.
+func TestStoredItemsAreAddedBeforeTheStart(t *testing.T) {
+	for start, want := range map[string]string{"": "2026-01-01 to 2027-01-01", "start 2026-01-01": "2025-01-01 to 2026-01-01",
+		"start 2026-01-01T12:00:00Z": "2025-01-01T12:00:00Z to 2026-01-01T12:00:00Z", "start soon": "? to ?"} {
+		text := Add(start+"\nitem reading 1KB 7 values\n", AddStored, "reading")
+		if !strings.HasSuffix(text, "stored reading 1000000 from "+want+"\n") {
+			t.Errorf("%s", text)
+		}
+		if start != "start soon" {
+			parse(t, text)
+		}
 	}
 }
 

@@ -23,6 +23,7 @@ type slot struct {
 	line     int    // number of the line from 0; -1 if the text has no such line
 	at       int    // number of the word, or of the first word if rest is set
 	rest     bool   // all words from at on
+	json     bool   // the value is JSON, up to the end of the line
 	key      string // if not empty, the value is the word after the key, and at does not count
 	make     string // the line to add if the text has no such line, with {} for the value
 	after    int    // number of the line after which the new line is added; -1 for the end
@@ -107,22 +108,21 @@ func (s slot) put(list []string, value string) []string {
 }
 
 // clean returns a typed value as words of a line. A value of a single word loses its spaces: "2 KB" becomes
-// 2KB. A word that begins with # would begin a comment, so clean puts a question mark before the word. A word
-// that begins with { would make the line's comment part of the value. So clean puts a question mark before the
-// word or, if the slot takes all words from at on, before the whole value.
+// 2KB. A word that begins with # would begin a comment, and a word that begins with { would make the line's
+// comment part of the value. So clean puts a question mark before such a word. JSON stays as it is, except for its
+// line breaks.
 func (s slot) clean(value string) string {
+	if value = strings.TrimSpace(value); s.json && strings.HasPrefix(value, "{") {
+		return strings.NewReplacer("\r", "", "\n", " ").Replace(value)
+	}
 	parts := strings.Fields(value)
 	for i, part := range parts {
-		if part[0] == '#' || part[0] == '{' && !s.rest {
+		if part[0] == '#' || part[0] == '{' {
 			parts[i] = missing + part
 		}
 	}
 	if !s.rest {
 		return strings.Join(parts, "")
 	}
-	value = strings.Join(parts, " ")
-	if _, comment := plan.Words(value + " #"); value != "" && comment == "" {
-		value = missing + value
-	}
-	return value
+	return strings.Join(parts, " ")
 }
