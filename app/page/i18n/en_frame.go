@@ -30,7 +30,7 @@ var englishFrame = FrameTexts{
 	NoticeNoLanguage: "The texts of this language could not be loaded. The page stays as it was; choose the language again to retry.",
 	NoticeSimplified: "There is no Simplified Chinese yet. Traditional Chinese is in the menu of languages.",
 
-	NoticeSetAside:      "The data saved in this browser could not be read. It was kept under another name, and the playground started with its sample data.",
+	NoticeSetAside:      "Data saved in this browser could not be read. It was kept under another name, and the page goes on without it.",
 	NoticeNotSaved:      "Your changes are not being saved, because this browser’s storage is full or turned off.",
 	NoticeStartedOver:   "The playground was reset.",
 	NoticeUpdate:        "A new version is available.",
@@ -56,7 +56,7 @@ var englishFrame = FrameTexts{
 	ReasonMended:  "Stored data was damaged and has been restored from the rest: nothing is lost.",
 	ReasonPast:    "Stored data is damaged. Your items are unchanged, but earlier steps can no longer be undone.",
 	ReasonLatest:  "Stored data is damaged. The playground shows an earlier state; later changes are lost.",
-	ReasonNotKept: "What this browser had stored could not be read, and there was no room to keep a copy. The playground started fresh.",
+	ReasonNotKept: "What this browser had stored could not be read, and there was no room to keep a copy. The page goes on without it.",
 
 	Undo:           "Undo",
 	Redo:           "Redo",
