@@ -1,6 +1,7 @@
 package follow
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -64,14 +65,7 @@ func cutWord(text string) (first, rest string) {
 	return text, ""
 }
 
-func isKey(key string) bool {
-	for _, k := range FilterKeys {
-		if k == key {
-			return true
-		}
-	}
-	return false
-}
+func isKey(key string) bool { return slices.Contains(FilterKeys, key) }
 
 // isStatus reports whether a value is a status, a status with a substatus, such as 404/1003, or a class of statuses, such as 4xx.
 func isStatus(value string) bool {
@@ -94,9 +88,13 @@ func isStatus(value string) bool {
 // empty reports whether every request meets the filter.
 func (f *Filter) empty() bool { return len(f.words) == 0 }
 
-// Matches reports whether a request meets all words. say returns the page's sentence about the request. It
-// may be nil.
+// Matches reports whether a request, or an earlier try of it, meets all words. say returns the page's sentence
+// about the request. It may be nil.
 func (f *Filter) Matches(e *Entry, say func(*Entry) string) bool {
+	return f.matches(e, say) || slices.ContainsFunc(e.Earlier, func(try *Entry) bool { return f.matches(try, say) })
+}
+
+func (f *Filter) matches(e *Entry, say func(*Entry) string) bool {
 	said := ""
 	for _, w := range f.words {
 		if e.matches(w) {
@@ -134,8 +132,8 @@ func (e *Entry) matches(w word) bool {
 	case "operation":
 		return has(e.Operation)
 	}
-	return has(e.Target) || has(e.Item) || has(e.Container) || has(e.Operation) || has(e.Message) || has(e.Client.Name) || has(e.Agent) ||
-		strings.HasPrefix(strconv.Itoa(e.Status), w.value)
+	return has(e.Method) || has(e.Database) || has(e.Target) || has(e.Item) || has(e.Container) || has(e.Operation) || has(e.Message) ||
+		has(e.Client.Name) || has(e.Agent) || strings.HasPrefix(strconv.Itoa(e.Status), w.value)
 }
 
 // whole reports whether a User-Agent has a name as a whole: between blanks, or before its version.

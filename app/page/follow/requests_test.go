@@ -43,6 +43,8 @@ func TestFilter(t *testing.T) {
 		{"item:SO05", false, ""},
 		{"database:shop operation:create", true, ""},
 		{"owner", true, ""},
+		{"post owner", true, ""},
+		{"delete", false, ""},
 		{"owner purged", false, ""},
 		{"status:", true, ""},
 		{"status:abc client:java", true, "status:abc"},
@@ -113,6 +115,15 @@ func TestRetries(t *testing.T) {
 	}
 	if list, n := r.Listed(0, 2); n != 5 || len(list[0].Earlier) != 0 {
 		t.Errorf("%d rows: %+v", n, list)
+	}
+	r.SetFilter("status:429")
+	if list, n := r.Listed(0, 10); n != 1 || list[0].Place != 3 {
+		t.Errorf("%d rows have a try with 429: %+v", n, list)
+	}
+	try(8, 429, "/other")
+	try(9, 201, "/other")
+	if list, n := r.Listed(0, 10); n != 2 || list[0].Place != 9 {
+		t.Errorf("%d rows have a try with 429: %+v", n, list)
 	}
 }
 
