@@ -5,6 +5,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/pane"
 	"github.com/cosmosttl/cosmosttl/app/page/session"
 	"github.com/cosmosttl/cosmosttl/app/page/view"
+	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
@@ -35,8 +36,9 @@ func (s *Playground) ShowView(v link.View) {
 		}
 		return
 	}
-	if v.Container != "" {
-		s.Show(session.ContainerName{Database: v.Database, ID: v.Container})
+	in := engine.Path{Database: v.Database, Container: v.Container}
+	if _, err := s.Account().Container(in); err == nil && in != s.Path() {
+		s.ShowPath(in) // also with unsaved text in the item editor, which has become the text of a new item
 	}
 	if why, ok := s.Viewer.ItemNamed(v.Selected); ok {
 		s.Viewer.Select(why.Row.Key)

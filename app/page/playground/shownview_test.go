@@ -28,6 +28,8 @@ func TestALinkCarriesTheView(t *testing.T) {
 
 	world, _ := from.Link(playground.ShareWorld)
 	to := playground.New(roomtest.NewMemoryStore())
+	to.Form.NewItem()
+	to.Form.TypeDraft("unsaved")
 	opens(to, link.Encode(world, from.ShownView()))
 	a, _ := session.ReadLink(to.Clock, link.Encode(world, from.ShownView()))
 	to.ShowView(a.View)
@@ -38,6 +40,8 @@ func TestALinkCarriesTheView(t *testing.T) {
 	if !strings.Contains(got(to), "carts") {
 		t.Errorf("it is %s", got(to))
 	}
+	d := to.Form.Draft()
+	roomtest.Want(t, "the text in the editor, and what is wrong with it", fmt.Sprint(d.Text, d.Problem), "unsaved<nil>")
 }
 
 // A live account lists its newest items first. A link that is made there keeps its filter.
