@@ -16,12 +16,13 @@ import (
 
 func formID(f problem.Field) string { return "form-" + string(f) }
 
-// formTexts are the text fields of the form, in their order.
-var formTexts = []problem.Field{
-	form.FieldDatabase, form.FieldContainerID, form.FieldPartitionKey, form.FieldManual, form.FieldAutoscale, form.FieldData,
-	form.FieldUniqueKeys,
-	form.FieldBuckets, form.FieldTTLSeconds, form.FieldAnalyticalTTL, form.FieldRetention, form.FieldImagePaths, form.FieldIncluded,
-	form.FieldExcluded, form.FieldRegion1, form.FieldRegion1Traffic, form.FieldRegion2, form.FieldRegion2Traffic,
+// formFields are the fields of the form, in their order.
+var formFields = []problem.Field{
+	form.FieldDatabase, form.FieldContainerID, form.FieldPartitionKey, form.FieldUniqueKeys,
+	form.FieldCapacity, form.FieldManual, form.FieldAutoscale, form.FieldData, form.FieldBurst, form.FieldBuckets,
+	form.FieldTTL, form.FieldTTLSeconds, form.FieldAnalytical, form.FieldAnalyticalTTL, form.FieldFeedMode, form.FieldRetention,
+	form.FieldImages, form.FieldImagePaths, form.FieldIndexing, form.FieldIncluded, form.FieldExcluded,
+	form.FieldRegion1, form.FieldRegion1Traffic, form.FieldRegion2, form.FieldRegion2Traffic,
 	form.FieldCount, form.FieldTemplate, form.FieldSpread, form.FieldSeed,
 }
 
@@ -243,18 +244,22 @@ func (p *Editor) FirstField() string {
 	if !ok {
 		return EditorID
 	}
-	for _, of := range formTexts {
+	first := form.FieldCapacity
+	if f.Generate {
+		first = form.FieldCount
+	} else if f.New {
+		first = form.FieldContainerID
+	}
+	for _, of := range formFields {
 		if f.Problems[of] != nil {
-			return formID(of)
+			first = of
+			break
 		}
 	}
-	if f.Generate {
-		return formID(form.FieldCount)
+	if formChoices[first] != nil {
+		return formID(first) + "-" + f.Values[first]
 	}
-	if f.New {
-		return formID(form.FieldContainerID)
-	}
-	return formID(form.FieldCapacity) + "-" + f.Values[form.FieldCapacity]
+	return formID(first)
 }
 
 // Sync sets the text of the item, or the fields of the form.
@@ -266,11 +271,11 @@ func (p *Editor) Sync() {
 	if !ok {
 		return
 	}
-	for _, of := range formTexts {
-		browser.SetValue(formID(of), f.Values[of])
-	}
-	for of, values := range formChoices {
-		for _, value := range values {
+	for _, of := range formFields {
+		if formChoices[of] == nil {
+			browser.SetValue(formID(of), f.Values[of])
+		}
+		for _, value := range formChoices[of] {
 			browser.SetChecked(formID(of)+"-"+value, f.Values[of] == value)
 		}
 	}
