@@ -255,7 +255,7 @@ func (p *livePage) sync() {
 	p.matrix.MoveFocus()
 	if id := p.Focus.ReturnTo; id != "" {
 		p.Focus.ReturnTo = ""
-		browser.Focus(id, stage.ListID)
+		p.items.MoveFocus(id)
 	}
 }
 

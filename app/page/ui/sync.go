@@ -10,7 +10,6 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/playground"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/forms"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
-	"github.com/cosmosttl/cosmosttl/app/page/ui/stage"
 )
 
 // editorsWanted reports whether text fields have editors.
@@ -103,7 +102,7 @@ func (p *page) moveFocus() {
 		e.WantsCaret = false
 		browser.Caret(forms.EditorID, e.Caret)
 	case e.ReturnTo != "":
-		browser.Focus(e.ReturnTo, stage.ListID)
+		p.items.MoveFocus(e.ReturnTo)
 		e.ReturnTo = ""
 	default:
 		p.matrix.MoveFocus()

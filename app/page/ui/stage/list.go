@@ -168,6 +168,9 @@ func (p *List) Measure() (changed bool) {
 	return p.Window != was
 }
 
+// MoveFocus moves the focus to an element, or to the items if there is no such element.
+func (p *List) MoveFocus(id string) { browser.Focus(id, ListID, tableID) }
+
 // ShowTop shows the list from its beginning.
 func (p *List) ShowTop() { p.Window.Top = 0 }
 
