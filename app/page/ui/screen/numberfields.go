@@ -37,12 +37,18 @@ func (n numberInput) keyboard() string {
 	return "numeric"
 }
 
-// next returns the number that is one step above or below another number, within the limits.
-func (n numberInput) next(from int64, up bool) string {
-	if !up {
-		return strconv.FormatInt(max(n.min, from-n.step), 10)
+// step returns the number that is one step above or below the number that a field shows, within the limits. If the field does not show a
+// number, it counts from the current setting.
+func (p *Screen) step(n numberInput, up bool) string {
+	from, bad := problem.Duration(n.field, p.InputText(n.field), 0, n.max, 1)
+	if bad != nil {
+		from = p.S.Settings.Setting(n.field)
 	}
-	return strconv.FormatInt(min(n.max, from+n.step), 10)
+	by := n.step
+	if !up {
+		by = -by
+	}
+	return strconv.FormatInt(min(n.max, max(n.min, from+by)), 10)
 }
 
 var (
@@ -138,7 +144,7 @@ func (p *Screen) numberField(n numberInput, name, label string, note app.UI) app
 			key := e.Get("key").String()
 			if key == "ArrowUp" || key == "ArrowDown" {
 				e.PreventDefault()
-				p.Page.Act(func() { p.Apply(n.field, n.next(p.S.Settings.Setting(n.field), key == "ArrowUp")) })
+				p.Page.Act(func() { p.Apply(n.field, p.step(n, key == "ArrowUp")) })
 				return
 			}
 			if in := p.Input(n.field); key == "Escape" && (in.Typing || in.Problem != nil) {
