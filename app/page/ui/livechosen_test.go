@@ -12,6 +12,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/browser"
 	"github.com/cosmosttl/cosmosttl/app/page/i18n/locales"
 	"github.com/cosmosttl/cosmosttl/app/page/roomtest"
+	"github.com/cosmosttl/cosmosttl/app/page/saves"
+	"github.com/cosmosttl/cosmosttl/app/page/session"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/panes"
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -22,9 +24,16 @@ import (
 // liveOf is the page of a live account with the items of a container, whose key is /pk, and requests.
 func liveOf(t *testing.T, items []string, list ...replica.Request) *livePage {
 	t.Helper()
+	return liveIn(t, roomtest.NewMemoryStore(), items, list...)
+}
+
+// liveIn is liveOf with the storage of a browser. The account has another container, which is empty.
+func liveIn(t *testing.T, store saves.Store, items []string, list ...replica.Request) *livePage {
+	t.Helper()
 	a := engine.New(noon)
 	in := engine.Path{Database: "shop", Container: "carts"}
 	commands := []engine.Command{engine.CreateDatabase{ID: in.Database}, engine.CreateContainer{Database: in.Database, Spec: engine.Spec{ID: in.Container, PartitionKey: []string{"/pk"}, Default: ttl.NoDefault}}}
+	commands = append(commands, engine.CreateContainer{Database: in.Database, Spec: engine.Spec{ID: "orders", PartitionKey: []string{"/pk"}}})
 	for _, body := range items {
 		commands = append(commands, engine.WriteItem{In: in, Body: []byte(body)})
 	}
@@ -33,7 +42,7 @@ func liveOf(t *testing.T, items []string, list ...replica.Request) *livePage {
 			t.Fatal(err)
 		}
 	}
-	p := newLivePage(roomtest.NewMemoryStore())
+	p := newLivePage(store)
 	p.Enabled = true
 	p.live.Offered(browser.Answer{Status: 200, Body: []byte(`{"token":"t","accounts":[{"name":"","endpoint":"http://localhost:8081/"}]}`)})
 	var stream strings.Builder
@@ -52,6 +61,38 @@ func liveOf(t *testing.T, items []string, list ...replica.Request) *livePage {
 	}
 	p.Render()
 	return p
+}
+
+// A refusal is said beside the form of the container that it is about.
+func TestARefusalBelongsToItsContainer(t *testing.T) {
+	store := roomtest.NewMemoryStore()
+	if err := store.Save("cosmosttl.live-item", "no JSON"); err != nil { // what is typed is kept there
+		t.Fatal(err)
+	}
+	p := liveIn(t, store, nil)
+	press(t, p.live.Detail(app.Div()), "live-tab-write")
+	refused := func() bool {
+		return strings.Contains(app.HTMLString(p.live.Detail(app.Div())), "refused: ")
+	}
+	if press(t, p.live.Detail(app.Div()), "live-write"); !refused() {
+		t.Fatal("the text is not refused")
+	}
+	asked := p.S.Path().Container
+	for _, id := range []string{"carts", "orders", asked} {
+		if p.S.Show(session.ContainerName{Database: "shop", ID: id}); refused() != (id == asked) {
+			t.Errorf("%s has the refusal: %v; it is about %s", id, refused(), asked)
+		}
+	}
+}
+
+// Pause and its way back take each other's place, so each leaves the focus to the other.
+func TestTheFocusSurvivesPause(t *testing.T) {
+	p := liveOf(t, nil)
+	for _, test := range [][2]string{{"live-pause", "live-back"}, {"live-back", "live-pause"}} {
+		if press(t, p.live.Bar(), test[0]); p.Focus.ReturnTo != test[1] {
+			t.Errorf("after %s the focus is on %q", test[0], p.Focus.ReturnTo)
+		}
+	}
 }
 
 // A request leads to the item with its id and its partition key, also if another one has the id. Where there is none, none is selected, and

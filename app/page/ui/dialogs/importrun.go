@@ -108,7 +108,7 @@ func (p *Import) importTurn(run *files.Import, first func()) {
 func (p *Import) EndImport(cancel bool) {
 	v := &p.State
 	p.S.EndImport(v.Run, cancel)
-	if !cancel { // Cancel disappears
+	if !cancel || v.Failed { // Cancel disappears, and the dialog stays
 		p.Focus.ReturnTo = screen.CloseID(ImportID)
 	}
 	v.Done = true

@@ -14,6 +14,15 @@ import (
 // speeds are the choices for the speed of the account's clock, in seconds of the clock per real second.
 var speeds = []int64{0, 1, 60, 3600}
 
+// The buttons that disappear when they are pressed, and the text about the connection. The focus goes on from one to another.
+const (
+	pauseID  = "live-pause"
+	backID   = "live-back"
+	cancelID = "live-cancel"
+	againID  = "live-again"
+	stateID  = "live-state"
+)
+
 func speedID(i int) string { return "live-speed-" + strconv.Itoa(i) }
 
 // Bar shows the account's clock and the state of the connection.
@@ -137,10 +146,10 @@ func (p *Live) connection() app.UI {
 		look, say, more = "off", p.L.N(p.L.AccountOpening, int64(items)), ""
 		do = app.Div().Class("live-opening").Body(
 			app.Progress().Max(1).Value(strconv.FormatFloat(share, 'f', 2, 64)).Aria("label", say),
-			button("live-cancel", p.L.Cancel, "btn", p.cancel))
+			button(cancelID, p.L.Cancel, "btn", p.cancel))
 	case follow.Cancelled:
 		look, say, more = "off", p.L.AccountCancelled, ""
-		do = button("live-again", p.L.AccountAgain, "btn primary", p.again)
+		do = button(againID, p.L.AccountAgain, "btn primary", p.again)
 	case follow.Lost:
 		look, say = "lost", elem.Pick(p.Opened(), p.L.AccountLost.With("time", p.L.Clock(p.F.Now())), p.L.AccountConnecting)
 		more = p.L.AccountTrying.With("n", p.L.Number(int64(p.F.Tries())))
@@ -154,11 +163,11 @@ func (p *Live) connection() app.UI {
 		if seconds > 0 {
 			say = p.L.AccountBehind.With("length", p.L.Length(seconds))
 		}
-		do = button("live-back", p.L.AccountBack, "btn primary", p.Pause)
+		do = button(backID, p.L.AccountBack, "btn primary", p.Pause)
 	}
 	return app.Div().Class("live-state").Body(
 		app.Span().Class("live-pulse "+look).Aria("hidden", elem.Yes),
-		app.Div().Class("live-says").Body(app.B().Text(say), app.Small().Class("num").Text(more)),
+		app.Div().ID(stateID).Class("live-says").Attr("tabindex", -1).Body(app.B().Text(say), app.Small().Class("num").Text(more)),
 		do,
 	)
 }
@@ -167,7 +176,7 @@ func (p *Live) pauseButton() app.UI {
 	if !p.Opened() || p.F.Held() {
 		return app.Button().Type("button").Class("none")
 	}
-	return app.Button().Type("button").ID("live-pause").Class("btn").OnClick(p.Do(p.Pause), app.EventScope("live-pause")).
+	return app.Button().Type("button").ID(pauseID).Class("btn").OnClick(p.Do(p.Pause), app.EventScope(pauseID)).
 		Body(elem.Icon("pause"), app.Span().Text(p.L.Pause))
 }
 

@@ -285,10 +285,14 @@ func (p *Live) tick() {
 func (p *Live) cancel() {
 	p.cut()
 	p.F.Cancel()
+	p.Focus.ReturnTo = againID
 }
 
-// again opens the account again after the follower has ended.
-func (p *Live) again() { p.follow(wanted(browser.Query())) }
+// again opens the account again after the follower has ended. Until it is known how much there is to open, nothing can be cancelled.
+func (p *Live) again() {
+	p.follow(wanted(browser.Query()))
+	p.Focus.ReturnTo = stateID
+}
 
 // steer changes the account's clock. body is the body of a POST /_clock.
 func (p *Live) steer(body string) {

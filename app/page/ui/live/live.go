@@ -110,10 +110,10 @@ func (p *Live) Pause() {
 	case !p.Opened():
 	case p.F.Held():
 		p.F.Release()
-		p.Announced.Text = p.L.AccountOn
+		p.Announced.Text, p.Focus.ReturnTo = p.L.AccountOn, pauseID
 	default:
 		p.F.Hold()
-		p.Announced.Text = p.L.AccountPaused
+		p.Announced.Text, p.Focus.ReturnTo = p.L.AccountPaused, backID
 	}
 	p.Update()
 }

@@ -29,9 +29,10 @@ type writing struct {
 	seconds string // the default as typed, for the container typed; other containers show their own
 	typed   engine.Path
 	busy    bool
-	setting bool   // the answer is about the default, not about an item
-	answer  int    // status of the last answer; 0 for none
-	refused string // why the request was refused; empty if it was not
+	in      engine.Path // the container of the last request
+	setting bool        // this request is about the default, not about an item
+	answer  int         // status of its answer; 0 for none
+	refused string      // why it was refused; empty if it was not
 }
 
 // draw is the form for writing an item, for deleting the selected item, and for setting the default of the shown
@@ -39,15 +40,20 @@ type writing struct {
 func (w *writing) draw() app.UI {
 	p := w.p
 	c := p.S.Container()
+	// A button is not disabled while a request is under way: a disabled button would lose the focus.
 	button := func(id, name, class string, action func()) app.UI {
-		return app.Button().Type("button").ID(id).Class(class).Disabled(w.busy).
-			OnClick(p.Do(action), app.EventScope(id, c.RID(), p.S.Selected())).Text(name)
+		return app.Button().Type("button").ID(id).Class(class).Aria("disabled", elem.Truth(w.busy)).
+			OnClick(p.Do(func() {
+				if !w.busy {
+					action()
+				}
+			}), app.EventScope(id, c.RID(), p.S.Selected())).Text(name)
 	}
 	edit, remove := app.UI(app.Button().Type("button").Class("none")), app.UI(app.Button().Type("button").Class("none"))
 	if it, ok := c.ByOrdinal(uint64(p.S.Selected())); ok {
 		id := p.S.IDOf(p.S.Selected())
 		edit = button("live-edit", p.L.Edit.With("id", id), "btn", func() { w.edit(it) })
-		remove = button("live-delete", p.L.Delete.With("id", id), "btn", func() { w.setting = false; w.send(follow.DeleteItem(c, it)) })
+		remove = button("live-delete", p.L.Delete.With("id", id), "btn", func() { w.begin(false); w.send(follow.DeleteItem(c, it)) })
 	}
 	look, said := "hint", elem.Pick(w.answer > 0, p.L.AccountAnswered.With("status", strconv.Itoa(w.answer)), "")
 	if w.refused != "" {
@@ -55,7 +61,7 @@ func (w *writing) draw() app.UI {
 	}
 	// The answer is shown below the button that sent the request.
 	told := func(id string, here bool) app.UI {
-		return app.P().ID(id).Class(look).Role("status").Body(elem.Rich(elem.When(here, said))...)
+		return app.P().ID(id).Class(look).Role("status").Body(elem.Rich(elem.When(here && w.in == p.S.Path(), said))...)
 	}
 	return app.Div().Class("live-one").Body(
 		app.Label().For(writtenID).Text(p.L.AccountItemIn.With("container", wording.Visible(c.Spec().ID))),
@@ -101,7 +107,8 @@ func (w *writing) itemText() string {
 
 // edit puts the text of an item into the field.
 func (w *writing) edit(it *engine.Item) {
-	w.item, w.begun, w.answer, w.refused = elem.Airy(string(it.Body())), true, 0, ""
+	w.begin(false)
+	w.item, w.begun = elem.Airy(string(it.Body())), true
 	_ = w.p.store.Save(writtenKey, w.item)
 	w.p.Focus.ReturnTo = writtenID
 }
@@ -117,11 +124,16 @@ func example(c *engine.Container) string {
 	return text + `, "ttl": 60}`
 }
 
+// begin forgets the last answer, and notes what the next one is about.
+func (w *writing) begin(setting bool) {
+	w.in, w.setting, w.answer, w.refused = w.p.S.Path(), setting, 0, ""
+}
+
 func (w *writing) writeItem() {
-	w.setting = false
+	w.begin(false)
 	request, err := follow.WriteItem(w.p.S.Container(), w.itemText())
 	if err != nil {
-		w.answer, w.refused = 0, err.Error()
+		w.refused = err.Error()
 		w.p.Focus.ReturnTo = writtenID
 		return
 	}
@@ -129,10 +141,10 @@ func (w *writing) writeItem() {
 }
 
 func (w *writing) setDefault() {
-	w.setting = true
+	w.begin(true)
 	request, err := follow.SetDefault(w.p.S.Container(), w.defaultText())
 	if err != nil {
-		w.answer, w.refused = 0, err.Error()
+		w.refused = err.Error()
 		return
 	}
 	w.send(request)
@@ -140,10 +152,10 @@ func (w *writing) setDefault() {
 
 // send sends a request to the account. Its effects arrive with the stream.
 func (w *writing) send(r follow.Write) {
-	w.busy, w.answer, w.refused = true, 0, ""
+	w.busy = true
 	send(w.p, r, func(status int, refused string) {
 		w.busy, w.answer, w.refused = false, status, refused
-		if r.Method == "PUT" && refused == "" {
+		if w.setting && refused == "" && w.typed == w.in {
 			w.typed = engine.Path{}
 		}
 	})
