@@ -139,9 +139,9 @@ func TestPlanPageByKeyboard(t *testing.T) {
 		return ""
 	})
 	v.Press("+")
-	v.WaitFor(`!document.querySelector("#plan-do-fit").disabled`)
+	v.WaitFor(`document.querySelector("#plan-do-fit").ariaDisabled === "false"`)
 	v.Press("Escape")
-	v.WaitFor(`document.querySelector("#plan-do-fit").disabled`)
+	v.WaitFor(`document.querySelector("#plan-do-fit").ariaDisabled === "true"`)
 	v.ByRole("group", "Expiring and purged").WaitText("expiring: ")
 }
 

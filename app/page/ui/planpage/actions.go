@@ -39,7 +39,7 @@ func (p *Page) openTexts(texts []string) error {
 		return err
 	}
 	p.from, p.to, p.at = 0, 0, 0
-	p.said = p.l.PlanOpened
+	p.said, p.alarm = p.l.PlanOpened, false
 	return nil
 }
 
@@ -66,9 +66,14 @@ func (p *Page) tools() app.UI {
 	for _, name := range plan.Examples() {
 		options = append(options, elem.Option(name, p.l.Say(exampleTitle(name)), false))
 	}
+	// A button that is off is not disabled: a disabled button would lose the focus, and many are off once they are pressed.
 	button := func(id, text string, off bool, f func()) app.UI {
-		return app.Button().Type("button").ID("plan-do-"+id).Class("btn quiet").Disabled(app.IsServer || off).
-			OnClick(p.act(f), app.EventScope(id)).Text(text)
+		do := p.act(f)
+		if off {
+			do = func(ctx app.Context, _ app.Event) { ctx.PreventUpdate() }
+		}
+		return app.Button().Type("button").ID("plan-do-"+id).Class("btn quiet").Disabled(app.IsServer).Aria("disabled", elem.Truth(off)).
+			OnClick(do, app.EventScope(id, off)).Text(text)
 	}
 	none := p.room.Shown().Answer == nil
 	return app.Div().Class("pl-tools").Role("toolbar").Aria("label", p.l.PlanForm).Body(

@@ -28,10 +28,10 @@ func (p *Page) sheet() app.UI {
 	groups := p.form()
 	body = append(body, p.questions(groups), app.Label().Class("choice pl-all").Body(
 		app.Input().Type("checkbox").ID(allID).Disabled(app.IsServer).OnChange(func(ctx app.Context, e app.Event) {
-			p.act(func() { p.room.ShowAll(!p.room.All) })(ctx, e)
+			p.act(func() { p.room.ShowAll(!p.room.All); clear(p.folds) })(ctx, e)
 		}), app.Span().Text(p.l.PlanAll)))
-	for _, g := range groups {
-		body = append(body, p.group(g))
+	for i, g := range groups {
+		body = append(body, p.group(i, g))
 	}
 	adds := []app.UI{}
 	for _, what := range []planner.Addition{planner.AddKind, planner.AddRegion, planner.AddChange} {
@@ -109,10 +109,11 @@ func (p *Page) read(f planner.Field) app.UI {
 	return app.P().Class("hint pl-read").Text(p.l.PlanRead.With("second", p.l.Digits(each), "day", p.l.Amount(each*86400)))
 }
 
-// group is a group of fields, folded to a line with its values.
-func (p *Page) group(g planner.Group) app.UI {
+// group is a group of fields, folded to a line with its values. A group that is open stays open when its last problem is mended: the field
+// that is being typed in is in it.
+func (p *Page) group(i int, g planner.Group) app.UI {
 	name := p.nameOf(g)
-	open := p.room.All
+	open := p.room.All || p.folds[i]
 	var holds []string
 	var body []app.UI
 	var more []app.UI // fields that are rarely needed
@@ -148,7 +149,10 @@ func (p *Page) group(g planner.Group) app.UI {
 				app.EventScope("remove"+strconv.Itoa(line))).
 			Text(p.l.PlanRemove.With("what", name)))
 	}
-	fold := app.Details().Class("pl-fold")
+	fold := app.Details().Class("pl-fold").On("toggle", func(ctx app.Context, _ app.Event) {
+		p.folds[i] = ctx.JSSrc().Get("open").Bool()
+		ctx.PreventUpdate()
+	}, app.EventScope("fold", i))
 	if open {
 		fold.Open(true)
 	}

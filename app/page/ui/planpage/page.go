@@ -45,13 +45,14 @@ type Page struct {
 	dragged  float64
 	dragging bool
 	open     map[string]bool // the tables that are open, by their ids
+	folds    map[int]bool    // the groups of the form that are open, by their places
 	charts   []*chart
 	columns  [][]planner.Column
 }
 
 // New returns the page in a language. The store keeps the typed texts.
 func New(store planner.Store, l wording.Words) *Page {
-	p := &Page{room: planner.New(store), l: l, open: map[string]bool{}}
+	p := &Page{room: planner.New(store), l: l, open: map[string]bool{}, folds: map[int]bool{}}
 	if app.IsServer {
 		for job := p.room.Next(); job != nil; job = p.room.Next() {
 			first := job.First()

@@ -4,6 +4,7 @@ import (
 	"encoding/xml"
 	"errors"
 	"io"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -162,6 +163,32 @@ func TestAPlanThatIsShorterThanTheShownTime(t *testing.T) {
 	_, end := p.span()
 	if p.show(end-8*p.room.Drafts[0].Answer.Workload.Every, end); rows() != 0 || p.charts[0] == nil {
 		t.Error("the table has rows of a time that the plan does not have")
+	}
+}
+
+// A group of the form that is open stays open while what is typed in it is wrong and right again.
+func TestAnOpenGroupStaysOpen(t *testing.T) {
+	p := page(i18n.English)
+	opened := regexp.MustCompile(`<details [^>]*open`)
+	open := func() int { return len(opened.FindAllString(app.HTMLString(p.Render()), -1)) }
+	for i, g := range p.form() {
+		p.folds[i] = g.Name == planner.InTime
+	}
+	for _, typed := range []string{"soon", "2d"} {
+		p.room.Set("length", typed)
+		if p.run(); (p.room.Shown().Problem != nil) != (typed == "soon") || open() != 1 {
+			t.Errorf("%s: %v, %d groups are open", typed, p.room.Shown().Problem, open())
+		}
+	}
+}
+
+// What is opened after a refusal is no refusal.
+func TestALinkAfterARefusedOne(t *testing.T) {
+	p := page(i18n.English)
+	p.refuse(planner.ErrDamaged)
+	text, _ := plan.Example("logs")
+	if err := p.openTexts([]string{text}); err != nil || p.alarm || p.said != p.l.PlanOpened {
+		t.Errorf("%v, alarm %v, %q", err, p.alarm, p.said)
 	}
 }
 
