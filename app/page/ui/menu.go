@@ -25,20 +25,18 @@ type menuItem struct {
 // menuItems are the entries of the page's menu. Outside of lessons, a phone's menu includes the palette, for which the
 // header has no room. A lesson has no entries about files, because its world is not the user's.
 func (p *page) menuItems() (items []menuItem) {
+	if p.Phone {
+		items = append(items, menuItem{"menu-find", p.L.Find, p.palette.Show, ""})
+	}
 	if p.Script == nil {
-		if p.Phone {
-			items = append(items, menuItem{"menu-find", p.L.Find, p.palette.Show, ""})
-			if p.offered {
-				items = append(items, menuItem{"menu-live", p.L.AccountLive, func() { browser.Open("live/") }, ""})
-			}
+		if p.Phone && p.offered {
+			items = append(items, menuItem{"menu-live", p.L.AccountLive, func() { browser.Open("live/") }, ""})
 		}
 		if !p.S.HasOwn() {
 			items = append(items, menuItem{"menu-own", p.L.StartOwn, p.containers.ShowOwn, ""})
 		}
-		items = append(items, menuItem{"menu-import", p.L.Import, p.ChooseFile, ""}, menuItem{"menu-export", p.L.Export, p.export.Show, ""})
-	}
-	if p.Script == nil {
-		items = append(items, menuItem{"menu-all", p.L.ShowAll, func() { p.S.ShowAll(!p.S.AllShown()) }, elem.Truth(p.S.AllShown())})
+		items = append(items, menuItem{"menu-import", p.L.Import, p.ChooseFile, ""}, menuItem{"menu-export", p.L.Export, p.export.Show, ""},
+			menuItem{"menu-all", p.L.ShowAll, func() { p.S.ShowAll(!p.S.AllShown()) }, elem.Truth(p.S.AllShown())})
 	}
 	return append(items, menuItem{"menu-keys", p.L.KeysTitle, p.keys.Show, ""},
 		menuItem{"menu-start-over", p.L.StartOver, p.startOver.Show, ""})
