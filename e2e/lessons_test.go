@@ -98,6 +98,8 @@ func TestLessons(t *testing.T) {
 	v.ByRole("main", "").WaitText(strconv.Itoa(done) + " of 17 lessons done, " + strconv.Itoa(right) + " of " + strconv.Itoa(answered) + " predictions right")
 	v.Button("Reset the score").Click()
 	v.ByRole("main", "").WaitText("0 of 17 lessons done")
+	v.Button("Undo").Click()
+	v.ByRole("main", "").WaitText(strconv.Itoa(done) + " of 17 lessons done")
 }
 
 // A lesson from its beginning to its end, by hand: it begins with items on the stage, asks without saying, explains afterwards, and ends with

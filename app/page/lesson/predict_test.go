@@ -8,6 +8,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/page/lesson"
 	"github.com/cosmosttl/cosmosttl/app/page/roomtest"
+	"github.com/cosmosttl/cosmosttl/app/page/saves"
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
@@ -111,4 +112,21 @@ func TestAnAnswerIsExplainedAfterwards(t *testing.T) {
 	}
 	told, taught := kinds()
 	roomtest.Want(t, "told and taught", fmt.Sprint(told, taught), "1 1")
+}
+
+// A score that was reset can be brought back.
+func TestAResetScoreComesBack(t *testing.T) {
+	store := roomtest.NewMemoryStore()
+	if err := store.Save(saves.TallyKey, `{"01":{"done":true}}`); err != nil {
+		t.Fatal(err)
+	}
+	before, _ := store.Load(saves.TallyKey)
+	undo := lesson.ResetTally(store)
+	if _, ok := store.Load(saves.TallyKey); ok {
+		t.Error("the score is still there")
+	}
+	undo()
+	if after, _ := store.Load(saves.TallyKey); after != before {
+		t.Errorf("%q, want %q", after, before)
+	}
 }

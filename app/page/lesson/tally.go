@@ -66,8 +66,16 @@ func (t Tally) underNewNames() {
 	})
 }
 
-// ResetTally forgets the score.
-func ResetTally(store saves.Store) { store.Remove(saves.TallyKey) }
+// ResetTally forgets the score. The function that it returns brings the score back.
+func ResetTally(store saves.Store) (undo func()) {
+	text, ok := store.Load(saves.TallyKey)
+	store.Remove(saves.TallyKey)
+	return func() {
+		if ok {
+			_ = store.Save(saves.TallyKey, text) // what is not stored is lost, as after Reset
+		}
+	}
+}
 
 // Sums returns the number of lessons that are done, of right predictions and of all predictions.
 func (t Tally) Sums() (done, right, guessed int) {

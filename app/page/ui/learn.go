@@ -20,6 +20,7 @@ type learnIndex struct {
 	app.Compo
 	store saves.Store
 	tag   string // of the page's language
+	undo  func() // brings the score back that was reset; nil if none was
 }
 
 // OnMount tells programs that control the page, such as tests, that the page is ready.
@@ -105,7 +106,7 @@ func (x *learnIndex) head(l *i18n.Locale, lessons []story.Embedded, tally lesson
 			app.Div().Class("bars").Aria("hidden", elem.Yes).Body(bars...),
 		),
 		app.Div().Class("learn-on").Body(
-			app.Button().Type("button").Class("btn quiet").Disabled(app.IsServer).OnClick(x.reset).Text(l.LearnReset),
+			app.Button().Type("button").Class("btn quiet").ID("learn-reset").Disabled(app.IsServer).OnClick(x.reset).Text(elem.Pick(x.undo == nil, l.LearnReset, l.Undo)),
 			app.A().Class("btn").Href(pitfalls.Name()+"/").Text(l.LearnPitfalls.With("n", strconv.Itoa(pitfalls.Minutes()))),
 			on,
 		),
@@ -144,6 +145,14 @@ func (x *learnIndex) onLanguage(ctx app.Context, _ app.Event) {
 	browser.Open(browser.Alternate(tag))
 }
 
-func (x *learnIndex) reset(app.Context, app.Event) { lesson.ResetTally(x.store) }
+// reset forgets the score. Pressed again, the button brings it back.
+func (x *learnIndex) reset(app.Context, app.Event) {
+	if x.undo != nil {
+		x.undo()
+		x.undo = nil
+		return
+	}
+	x.undo = lesson.ResetTally(x.store)
+}
 
 func pageTitle(l *i18n.Locale, title string) string { return title + " · " + l.Brand }
