@@ -36,22 +36,34 @@ func create(options string) (*emulator, error) {
 	var err error
 	opt := &e.Options
 	gjson.Parse(options).ForEach(func(name, value gjson.Result) bool {
+		wrong := func(want string) { err = errors.New(name.String() + " is " + value.Raw + "; it must be " + want) }
+		is := func() bool {
+			if !value.IsBool() {
+				wrong("true or false")
+			}
+			return value.Bool()
+		}
+		if value.Type == gjson.Null {
+			return true // as if it were left out
+		}
 		switch name.String() {
 		case "start":
 			start = value.Int()
 		case "key":
 			opt.Key = value.String()
-			err = rest.CheckKey(opt.Key)
+			if err = rest.CheckKey(opt.Key); value.Type != gjson.String {
+				wrong("a text")
+			}
 		case "lenient":
-			opt.Lenient = value.Bool()
+			opt.Lenient = is()
 		case "throttle":
-			opt.Capacity.Throttle = value.Bool()
+			opt.Capacity.Throttle = is()
 		case "serverless":
-			opt.Capacity.Serverless = value.Bool()
+			opt.Capacity.Serverless = is()
 		case "purgeDelay":
 			opt.Capacity.PurgeDelay = value.Int()
-			if d := value.Float(); d < 0 || d > engine.MaxPurgeDelay || d != float64(value.Int()) {
-				err = errors.New("purgeDelay is " + value.Raw + "; it must be a whole number of seconds, 0 to " + strconv.Itoa(engine.MaxPurgeDelay))
+			if d := value.Float(); value.Type != gjson.Number || d < 0 || d > engine.MaxPurgeDelay || d != float64(value.Int()) {
+				wrong("a whole number of seconds, 0 to " + strconv.Itoa(engine.MaxPurgeDelay))
 			}
 		default:
 			err = errors.New("there is no option " + name.Raw)

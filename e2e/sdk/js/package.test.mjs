@@ -82,6 +82,8 @@ test("errors name the value and the limits", async () => {
   await assert.rejects(createEmulator({ start: "yesterday" }), /start must be/);
   await assert.rejects(createEmulator({ key: "not base64!" }), /base64/);
   await assert.rejects(createEmulator({ purgeDelay: 1.5 }), /purgeDelay is 1.5; it must be a whole number of seconds, 0 to 86400/);
+  await assert.rejects(createEmulator({ purgeDelay: "1h" }), /purgeDelay is "1h"; it must be a whole number of seconds/);
+  await assert.rejects(createEmulator({ throttle: "yes" }), /throttle is "yes"; it must be true or false/);
   await assert.rejects(createEmulator({ purgedelay: 1 }), /there is no option "purgedelay"/);
   assert.equal(seconds("1d2h3m4s"), 93784);
 });
