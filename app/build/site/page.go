@@ -14,7 +14,6 @@ import (
 const (
 	name       = "cosmosttl"
 	themeLight = "#ffffff"
-	themeDark  = "#12161c"
 )
 
 // policy is the Content-Security-Policy of every page. It allows no other host.

@@ -69,7 +69,7 @@ func Build(ctx context.Context, o Options) error {
 		return err
 	}
 	if o.Version == "" {
-		o.Version = describe(ctx)
+		o.Version = describe(ctx, o.root())
 	}
 	return Generate(o, Program{Wasm: program, WasmExec: loader})
 }
@@ -86,7 +86,7 @@ func Generate(o Options, p Program) error {
 	if !versionPattern.MatchString(o.Version) {
 		return fmt.Errorf("version %q has other characters than letters, digits and . _ + -", o.Version)
 	}
-	if err := clear(o.Dir); err != nil {
+	if err := replaceable(o.Dir); err != nil {
 		return err
 	}
 	files, version := files{}, ""
@@ -107,6 +107,9 @@ func Generate(o Options, p Program) error {
 			return err
 		}
 	}
+	if err := os.RemoveAll(o.Dir); err != nil { // only now, so that a site that cannot be made leaves the earlier one
+		return err
+	}
 	return files.write(o.Dir)
 }
 
@@ -117,11 +120,12 @@ func (o Options) root() string {
 	return o.Root
 }
 
-// marker is a file of every site. clear deletes only directories with this file. The file also tells GitHub Pages not
+// marker is a file of every site. Only a directory with this file is replaced. The file also tells GitHub Pages not
 // to process the site with Jekyll.
 const marker = ".nojekyll"
 
-func clear(dir string) error {
+// replaceable returns an error if a directory has other contents than an earlier site.
+func replaceable(dir string) error {
 	if dir == "" {
 		return errors.New("the directory of the site is empty: want a name")
 	}
@@ -135,7 +139,7 @@ func clear(dir string) error {
 	if _, err := os.Stat(filepath.Join(dir, marker)); err != nil {
 		return fmt.Errorf("%s is not empty and not an earlier site; choose another directory or empty it", dir)
 	}
-	return os.RemoveAll(dir)
+	return nil
 }
 
 // files holds the site's files by their slash-separated path below the base.

@@ -222,6 +222,12 @@ func TestOnlyASiteOfOursIsReplaced(t *testing.T) {
 	if err := os.WriteFile(old, nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
+	if err := Generate(Options{Dir: site, Base: "/", Version: "v1", Root: t.TempDir(), Quick: true}, Program{}); err == nil {
+		t.Error("a site was made without its sources")
+	}
+	if _, err := os.Stat(old); err != nil {
+		t.Error("a site that could not be made has removed the earlier one")
+	}
 	generate(t, Options{Dir: site, Base: "/"})
 	if _, err := os.Stat(old); err == nil {
 		t.Error("a file of the former build is still there")
