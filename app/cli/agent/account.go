@@ -213,7 +213,7 @@ func (s *Set) move(ctx context.Context, a args) (Answer, error) {
 	case !a.has("by") && !a.has("to"):
 		return Answer{}, wrong("by", "missing", "given, or to instead of it")
 	}
-	var seconds int64
+	var seconds, from int64
 	if a.has("by") {
 		if seconds, err = a.length("by"); err != nil {
 			return Answer{}, err
@@ -227,12 +227,15 @@ func (s *Set) move(ctx context.Context, a args) (Answer, error) {
 		if err != nil {
 			return Answer{}, err
 		}
-		if seconds = to - o.Now; seconds < 1 {
+		if from, seconds = o.Now, to-o.Now; seconds < 1 {
 			return Answer{}, wrong("to", a.values["to"].Raw, fmt.Sprintf("later than the clock, which shows %d (%s): time only goes forward", o.Now,
 				date(o.Now)))
 		}
 	}
 	now, err := account.Advance(ctx, seconds)
+	if refused := new(fieldError); a.has("to") && errors.As(err, &refused) && refused.Field == "by" {
+		err = wrong("to", a.values["to"].Raw, refused.Limit+fmt.Sprintf(" after the clock's %d (%s)", from, date(from)))
+	}
 	if err != nil {
 		return Answer{}, err
 	}

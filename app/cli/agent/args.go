@@ -43,6 +43,7 @@ type Param struct {
 	Kind     paramKind
 	Says     string
 	Required bool
+	Null     bool     // null is a value of its own; otherwise it is the same as left out
 	Values   []string // the accepted texts; empty if all are
 	Least    int64    // least number
 	Most     int64    // largest number, or most bytes of a text
@@ -83,7 +84,7 @@ func (t Tool) read(raw []byte) (a args, err error) {
 			err = wrong(k.String(), v.Raw, "left out: the arguments of "+t.Name+" are "+strings.Join(t.names(), ", "))
 			return false
 		}
-		if v.Type == gjson.Null && t.Params[i].Kind != aSetting {
+		if v.Type == gjson.Null && !t.Params[i].Null {
 			return true
 		}
 		if err = t.Params[i].check(v); err == nil {
@@ -146,18 +147,24 @@ func (a args) setting(name string) string {
 		return ""
 	}
 	if v.Type == gjson.String {
-		switch s := strings.ToLower(strings.TrimSpace(v.String())); s {
-		case "", "off", "absent", "none":
-			return ""
-		case "null":
-			return "null"
-		default:
-			if _, err := strconv.ParseInt(s, 10, 64); err == nil {
-				return s
-			}
-		}
+		return settingOf(v.String())
 	}
 	return v.Raw
+}
+
+// settingOf returns the setting that a text says, as JSON. It returns a text that says none as a JSON string.
+func settingOf(text string) string {
+	switch s := strings.ToLower(strings.TrimSpace(text)); s {
+	case "", "off", "absent", "none":
+		return ""
+	case "null":
+		return "null"
+	default:
+		if _, err := strconv.ParseInt(s, 10, 64); err == nil {
+			return s
+		}
+	}
+	return document.Quote(text)
 }
 
 // moment returns a time in Unix seconds, or the value otherwise if the call does not have the argument.

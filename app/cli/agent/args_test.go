@@ -66,6 +66,9 @@ func TestWrongArguments(t *testing.T) {
 		{"check_settings", `{"text":"a","kind":"cobol"}`, `kind is "cobol"; it must be one of container, item, arm, bicep, terraform, code, or left out`},
 		{"check_settings", `{"text":"a","default_ttl":0}`, `default_ttl is 0; it must be "off", -1 or 1 to 2147483647`},
 		{"explain_item", `{"default_ttl":1,"ttl":1,"item":"{}"}`, "ttl is 1; it must be left out beside item"},
+		{"explain_item", `{"default_ttl":1,"analytical":"on"}`, "backup is missing; it must be given with analytical"},
+		{"move_clock", `{"by":5,"to":6}`, "to is 6; it must be left out, because by is given"},
+		{"move_clock", `{"by":null}`, "by is missing"},
 		{"explain_item", `{"default_ttl":1,"item":"[]"}`, "item is []; it must be an item's JSON object"},
 		{"explain_item", `{"default_ttl":1,"item":"` + strings.Repeat("é", 100) + `"}`, "item is " + strings.Repeat("é", 80) + "...; it must be"},
 		{"explain_item", `{"default_ttl":1,"item":"` + strings.Repeat("é", 80) + `"}`, "item is " + strings.Repeat("é", 80) + "; it must be"},
@@ -113,6 +116,7 @@ func TestArgumentsAsTexts(t *testing.T) {
 		{`{"default_ttl":60}`, "deadline: _ts 1767268800 + 60 = 1767268860; expired as soon as _ts + ttl <= now, now is 1767268800"},
 		{`{"default_ttl":60,"item":"{\"id\":\"a\",\"_ts\":1767268900}"}`, "_ts 1767268900 + 60 = 1767268960; expired as soon as _ts + ttl <= now, now is 1767268900"},
 		{`{"default_ttl":60,"ts":7,"now":8,"item":"{\"id\":\"a\",\"_ts\":1767268900}"}`, "_ts 7 + 60 = 67"},
+		{`{"default_ttl":60,"ttl":null,"now":null,"item":"{\"id\":\"a\",\"_ts\":5}"}`, "_ts 5 + 60 = 65"},
 		{`{"default_ttl":60,"item":"{\"id\":\"a\",\"_ts\":0}"}`, "_ts 0 + 60 = 60"},
 		{`{"default_ttl":60,"item":"{\"id\":\"a\",\"_ts\":253402300799}"}`, "_ts 253402300799 + 60"},
 		{`{"default_ttl":60,"item":"{\"id\":\"a\",\"_ts\":253402300800}"}`, "_ts 1767268800 + 60"},
@@ -274,6 +278,21 @@ func TestTheCommand(t *testing.T) {
 		if _, _, err := run("", arguments...); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%q: %v", arguments, err)
 		}
+	}
+	check := func(arguments ...string) (out string, err error) {
+		var o, e bytes.Buffer
+		_, err = command.Run(t.Context(), agent.CheckCommand(), arguments, strings.NewReader(""), &o, &e)
+		return o.String(), err
+	}
+	if _, err := check("-default", "0", file); err == nil || !strings.HasPrefix(err.Error(), "-default is 0; it must be ") {
+		t.Error(err)
+	}
+	container := filepath.Join(t.TempDir(), "c.json")
+	if err := os.WriteFile(container, []byte(`{"id":"c","defaultTtl":60,"partitionKey":{"paths":["/id"]}}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := check("-before", "3600", file, container); err == nil || !strings.Contains(err.Error(), file+": ") || !strings.Contains(out, "change of line 1: defaultTtl 3600 → 60") {
+		t.Errorf("a file without a container's setting hides what is said of the other: %v, %s", err, out)
 	}
 	if _, _, err := run("", "-no"); err == nil {
 		t.Error("an unknown flag is accepted")

@@ -31,7 +31,8 @@ func (s *Set) explain(_ context.Context, a args) (Answer, error) {
 	q := question{setting: a.setting("default_ttl"), own: a.setting("ttl"), id: "item"}
 	var found []lint.Finding
 	if a.has("item") {
-		if a.has("ttl") {
+		q.own = ""
+		if a.has("ttl") && a.values["ttl"].Type != gjson.Null { // null is what some agents send in place of nothing
 			return Answer{}, wrong("ttl", a.values["ttl"].Raw, "left out beside item, which says it")
 		}
 		doc := a.text("item")

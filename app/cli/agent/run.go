@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/cosmosttl/cosmosttl/app/cli/command"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
 // Flags has the flags that the commands "ask" and "mcp" share.
@@ -100,7 +101,12 @@ func CheckCommand() *cobra.Command {
 			if len(args) == 0 {
 				return errors.New("the name of a file is missing: want a file, or - for the standard input, as in \"cosmosttl check container.json\"")
 			}
-			failed := false
+			for flag, value := range map[string]string{"-default": setting, "-before": before} {
+				if _, err := ttl.ParseDefault(settingOf(value)); err != nil {
+					return wrong(flag, value, `"off", -1 or 1 to 2147483647`)
+				}
+			}
+			failed, bad := false, error(nil)
 			for i, file := range args {
 				given := []string{"text=@" + file}
 				for name, value := range map[string]string{"kind": kind, "default_ttl": setting, "before": before} {
@@ -110,11 +116,16 @@ func CheckCommand() *cobra.Command {
 				}
 				raw, err := pairs(given, cmd.InOrStdin())
 				if err != nil {
-					return err
+					bad = errors.Join(bad, err)
+					continue
 				}
 				answer, err := New(Config{Now: time.Now}).Call(cmd.Context(), "check_settings", raw)
+				if named := new(fieldError); errors.As(err, &named) && named.Field == "before" {
+					named.Field = "-before"
+				}
 				if err != nil {
-					return fmt.Errorf("%s: %w", file, err)
+					bad = errors.Join(bad, fmt.Errorf("%s: %w", file, err))
+					continue
 				}
 				if len(args) > 1 {
 					if i > 0 {
@@ -125,10 +136,10 @@ func CheckCommand() *cobra.Command {
 				fmt.Fprintln(cmd.OutOrStdout(), answer.Text)
 				failed = failed || answer.Failed
 			}
-			if failed {
+			if failed && bad == nil {
 				return command.ErrNo
 			}
-			return nil
+			return bad
 		}}
 	flags := cmd.Flags()
 	flags.StringVar(&kind, "kind", "", "what the files are, recognised when empty: `KIND` is one of "+strings.Join(kinds(), ", "))

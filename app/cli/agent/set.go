@@ -79,8 +79,8 @@ var tools = []Tool{
 		Says: "Say whether an Azure Cosmos DB item has expired, when it will, and which setting decides, from the container's defaultTtl, the item's ttl, _ts and the time now. " +
 			"For one item at one moment; use simulate_story for a course of events and read_account for stored items. Returns state, deadline, cell of the matrix, rule, source, link.",
 		Params: []Param{
-			{Name: "default_ttl", Kind: aSetting, Required: true, Says: `the container's defaultTtl: "off" (absent), -1, or seconds`},
-			{Name: "ttl", Kind: aSetting, Says: "the item's ttl, left out if it has none"},
+			{Name: "default_ttl", Kind: aSetting, Required: true, Null: true, Says: `the container's defaultTtl: "off" (absent), -1, or seconds`},
+			{Name: "ttl", Kind: aSetting, Null: true, Says: "the item's ttl, left out if it has none"},
 			{Name: "item", Kind: aText, Most: maxItem, Says: "the item's JSON, in place of ttl and ts: wrong names are found too"},
 			{Name: "ts", Kind: aMoment, Says: "_ts, the item's last write: Unix seconds or a date; the present if left out"},
 			{Name: "now", Kind: aMoment, Says: "the time to judge at; the present if left out"},

@@ -11,8 +11,10 @@ import (
 // no argument "backup", whose value may also be "unknown".
 func (t *text) where(a args, q question, v ttl.Verdict) error {
 	if !a.has("backup") {
-		if a.has("purged") {
-			return wrong("backup", "missing", `given with purged: "continuous 7d", "continuous 30d", "periodic 4h 8h" or "unknown"`)
+		for _, name := range []string{"purged", "analytical"} {
+			if a.has(name) {
+				return wrong("backup", "missing", "given with "+name+`: "continuous 7d", "continuous 30d", "periodic 4h 8h" or "unknown"`)
+			}
 		}
 		return nil
 	}
