@@ -40,7 +40,7 @@ import (
 type Options struct {
 	Endpoint string           // https://NAME.documents.azure.com:443/, http://127.0.0.1:8081/
 	Key      string           // the account's master key; never printed
-	MaxItems int              // the most items that a generate line may write; 0 means DefaultItems
+	MaxItems int              // the most items that a generate line may write; 0 means DefaultItems, and -1 none
 	Keep     bool             // do not delete the databases of a run
 	Insecure bool             // accept any certificate, because that of Microsoft's emulator is self-signed
 	Time     Time             // for tests; nil means the machine's clock
@@ -124,7 +124,11 @@ func (s *Service) Play(ctx context.Context, name string, told *story.Story) (rep
 	report = &Report{Name: name, Title: told.Header("title"), Endpoint: s.name, Controlled: s.clock.controlled()}
 	defer func() {
 		if s.o.Keep {
-			report.Kept = slices.Sorted(maps.Keys(r.own))
+			for _, name := range slices.Sorted(maps.Keys(r.own)) {
+				if r.own[name] {
+					report.Kept = append(report.Kept, name)
+				}
+			}
 		} else {
 			err = errors.Join(err, r.cleanUp())
 		}

@@ -203,7 +203,7 @@ func TestDatabases(t *testing.T) {
 		t.Errorf("left: %v", left)
 	}
 	s.o.Keep = true
-	r := play(t, s, "container orders 60\n")
+	r := play(t, s, "database shop\ndatabase archive\ndelete-database archive\n")
 	if left := databases(t, s); len(left) != 1 || !slices.Equal(left, r.Kept) || !strings.HasPrefix(left[0], "cosmosttl-") {
 		t.Errorf("left: %v", left)
 	}

@@ -19,7 +19,7 @@ type run struct {
 	ctx        context.Context
 	p          *story.Player   // the prediction
 	prefix     string          // of the databases' names
-	own        map[string]bool // databases that this run may have created
+	own        map[string]bool // databases that this run may have created; false for one that the story has deleted
 	base       int64           // the service's second when the story began
 	records    records
 	lost       string // why nothing can be compared from now on
@@ -256,7 +256,7 @@ func (r *run) createDatabase(id string) answer {
 
 func (r *run) deleteDatabase(id string) answer {
 	name, x := r.database(id), &exchange{}
-	if id == "" || !r.own[name] {
+	if _, own := r.own[name]; id == "" || !own {
 		return unsent("only databases of this run are deleted")
 	}
 	db, err := r.s.client.NewDatabase(name)
@@ -269,6 +269,9 @@ func (r *run) deleteDatabase(id string) answer {
 		}
 	}
 	a := x.answer(err)
+	if a.status == http.StatusNoContent {
+		r.own[name] = false
+	}
 	a.noCharge = "the price of databases and containers is not modelled"
 	return a
 }
@@ -277,7 +280,10 @@ func (r *run) deleteDatabase(id string) answer {
 func (r *run) cleanUp() (left error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.ctx), cleanUpTime)
 	defer cancel()
-	for name := range r.own {
+	for name, there := range r.own {
+		if !there {
+			continue
+		}
 		db, err := r.s.client.NewDatabase(name)
 		if err == nil {
 			_, err = db.Delete(ctx, nil)

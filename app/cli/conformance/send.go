@@ -229,7 +229,7 @@ func (r *run) generate(g story.Generate) answer {
 	c, err := r.p.Account().Container(g.In)
 	switch {
 	case g.Count > r.s.o.MaxItems:
-		return unsent("it writes " + itoa(g.Count) + " items, and -max-items is " + itoa(r.s.o.MaxItems))
+		return unsent("it writes " + itoa(g.Count) + " items, and -max-items is " + itoa(max(0, r.s.o.MaxItems)))
 	case err != nil || r.step.Err != nil:
 		return unsent("there is nothing to write")
 	}

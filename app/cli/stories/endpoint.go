@@ -7,7 +7,6 @@ import (
 	"io"
 	"net/url"
 	"os"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -21,9 +20,6 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// keyVariable is the environment variable of the key. A key in the environment does not show in the list of processes.
-const keyVariable = "COSMOSTTL_KEY"
-
 // target has the flags that concern an endpoint.
 type target struct {
 	url, key       string
@@ -36,7 +32,7 @@ type target struct {
 
 func (a *target) register(flags *pflag.FlagSet) {
 	flags.StringVar(&a.url, "endpoint", "", "run the stories against the Cosmos DB endpoint at `URL`")
-	flags.StringVar(&a.key, "key", "", "with -endpoint: the account's `KEY`; the default is "+keyVariable+
+	flags.StringVar(&a.key, "key", "", "with -endpoint: the account's `KEY`; the default is "+command.KeyVariable+
 		" in the environment, or the emulator's public key for an endpoint on this machine")
 	flags.DurationVar(&a.maxWait, "max-wait", 10*time.Minute, "with -endpoint: the longest `DURATION` that all stories together may wait")
 	flags.IntVar(&a.maxItems, "max-items", conformance.DefaultItems, "with -endpoint: the most items, `N`, that a generate line may write")
@@ -46,15 +42,13 @@ func (a *target) register(flags *pflag.FlagSet) {
 }
 
 // check checks the flags and completes the key.
-func (a *target) check(flags *pflag.FlagSet) (err error) {
-	flags.Visit(func(f *pflag.Flag) {
-		if slices.Contains([]string{"key", "max-wait", "max-items", "keep", "insecure", "format"}, f.Name) && a.url == "" {
-			err = errors.New("-" + f.Name + " needs -endpoint")
+func (a *target) check(flags *pflag.FlagSet) error {
+	if a.url == "" {
+		if err := command.Needs(flags, "-endpoint", "key", "max-wait", "max-items", "keep", "insecure", "format"); err != nil {
+			return err
 		}
-	})
+	}
 	switch {
-	case err != nil:
-		return err
 	case a.format != "text" && a.format != "markdown":
 		return errors.New("-format is " + strconv.Quote(a.format) + "; it must be text or markdown")
 	case a.url != "" && !strings.Contains(a.url, "://") && !strings.Contains(a.url, "="): // conformance.Connect refuses a connection string
@@ -66,13 +60,13 @@ func (a *target) check(flags *pflag.FlagSet) (err error) {
 		a.maxItems = -1 // not the default
 	}
 	if a.key == "" {
-		a.key = os.Getenv(keyVariable)
+		a.key = os.Getenv(command.KeyVariable)
 	}
 	if a.key == "" && local(a.url) {
 		a.key = rest.EmulatorKey
 	}
 	if a.key == "" && a.url != "" {
-		return errors.New("-endpoint needs -key, or " + keyVariable + " in the environment")
+		return errors.New("-endpoint needs -key, or " + command.KeyVariable + " in the environment")
 	}
 	return nil
 }
@@ -88,25 +82,25 @@ func local(endpoint string) bool {
 
 // run plays all stories against the endpoint.
 func (a *target) run(ctx context.Context, sources []source, asJSON bool, out, errs io.Writer) (err error) {
-	explain := func(err error) error {
+	explain := func(err error, interrupted string) error {
 		switch {
 		case err == nil || ctx.Err() == nil:
 			return err
 		case errors.Is(err, conformance.ErrLeft):
 			return fmt.Errorf("interrupted: %w", err)
 		}
-		return errors.New("interrupted; the databases of the run are deleted")
+		return errors.New(interrupted)
 	}
 	bar := &bar{out: errs, terminal: command.Terminal(errs)}
 	s, err := conformance.Connect(ctx, conformance.Options{Endpoint: a.url, Key: a.key, MaxItems: a.maxItems, Keep: a.keep,
 		Insecure: a.insecure,
 		Time:     a.time, Progress: bar.show})
 	if err != nil {
-		return explain(err)
+		return explain(err, "interrupted")
 	}
 	defer func() {
 		if left := s.Close(); left != nil && err == nil {
-			err = explain(left)
+			err = explain(left, "interrupted")
 		} else if left != nil {
 			fmt.Fprintln(errs, left)
 		}
@@ -125,7 +119,11 @@ func (a *target) run(ctx context.Context, sources []source, asJSON bool, out, er
 			fmt.Fprintln(errs, "kept:", name)
 		}
 		if bad != nil {
-			return explain(fmt.Errorf("%s: %w", one.name, bad))
+			interrupted := "interrupted"
+			if !a.keep && len(r.Steps) > 0 {
+				interrupted = "interrupted; the databases of the run are deleted"
+			}
+			return explain(fmt.Errorf("%s: %w", one.name, bad), interrupted)
 		}
 		if !r.OK {
 			err = command.ErrNo

@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/cosmosttl/cosmosttl/app/cli/command"
 	"github.com/cosmosttl/cosmosttl/app/cli/conformance"
 	"github.com/cosmosttl/cosmosttl/app/server/endpoint"
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -88,6 +89,7 @@ func TestEndpointExitStatus(t *testing.T) {
 		{"no endpoint", good, "", "-key needs -endpoint", []string{"-key", secret, "-"}, bad},
 		{"print", good, "", "-print cannot be combined with -endpoint", []string{"-endpoint", ours, "-print", "-"}, bad},
 		{"more items than allowed", "container a -1\ngenerate a 5 seed 1\nexpect a count 5\n", "-max-items is 4", "", []string{"-endpoint", ours, "-key", secret, "-max-items", "4", "-"}, OK},
+		{"no items allowed", "container a -1\ngenerate a 5 seed 1\nexpect a count 5\n", "-max-items is 0", "", []string{"-endpoint", ours, "-key", secret, "-max-items", "0", "-"}, OK},
 		{"a typo is reported before anything is sent", "x", "", "column 1", []string{"-endpoint", "http://127.0.0.1:1", "-"}, bad},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -104,7 +106,7 @@ func TestEndpointExitStatus(t *testing.T) {
 
 // The key may come from the environment.
 func TestKeyFromEnvironment(t *testing.T) {
-	t.Setenv(keyVariable, secret)
+	t.Setenv(command.KeyVariable, secret)
 	if status, out, errs := run(t, good, "-endpoint", listen(t, true, time.Now), "-"); status != OK || strings.Contains(out+errs, secret) {
 		t.Errorf("%d\n%s%s", status, out, errs)
 	}
@@ -194,16 +196,16 @@ func program(t *testing.T) (binary, url string) {
 // One process is the endpoint and another plays the stories. An interrupt leaves no database behind.
 func TestTwoProcesses(t *testing.T) {
 	binary, url := program(t)
-	command := func(args ...string) *exec.Cmd {
+	program := func(args ...string) *exec.Cmd {
 		c := exec.Command(binary, append([]string{"story", "-endpoint", url}, args...)...)
-		c.Env = append(os.Environ(), keyVariable+"="+secret)
+		c.Env = append(os.Environ(), command.KeyVariable+"="+secret)
 		return c
 	}
 	var files []string
 	for _, e := range story.All() {
 		files = append(files, file(t, e.Story.String()))
 	}
-	out, err := command(files...).CombinedOutput()
+	out, err := program(files...).CombinedOutput()
 	if n := strings.Count(string(out), " agree, 0 differ, "); err != nil || n != len(files) || n < 60 {
 		t.Errorf("%v: %d of %d stories\n%s", err, n, len(files), out)
 	}
@@ -218,7 +220,7 @@ func TestTwoProcesses(t *testing.T) {
 	}))
 	defer gate.Close()
 	c := exec.Command(binary, "story", "-endpoint", gate.URL, "-max-wait", "2h", file(t, "container orders 60\nadvance 1h\nexpect orders count 0\n"))
-	c.Env = append(os.Environ(), keyVariable+"="+secret)
+	c.Env = append(os.Environ(), command.KeyVariable+"="+secret)
 	errs, err := c.StderrPipe()
 	if err != nil {
 		t.Fatal(err)
