@@ -35,13 +35,16 @@ cosmosttl code -lang java -task archive story.ttl
 cosmosttl code -test pytest story.ttl > test_story.py`,
 		SuggestFor: []string{"generate", "codegen", "snippet", "export"},
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := command.Only(cmd.Flags(), "test"); err != nil {
+				return err
+			}
 			return o.run(args, cmd.OutOrStdout(), cmd.ErrOrStderr())
 		}}
 	flags := cmd.Flags()
 	flags.StringVar(&o.lang, "lang", "", "write in `LANGUAGE`: "+languages)
 	flags.StringVar(&o.test, "test", "", "print the story as a test for `TARGET` instead: "+targets)
 	flags.StringVar(&o.task, "task", "", "only `TASK`; empty means all tasks that the language can do: "+tasks)
-	flags.StringVar(&o.container, "container", "", "the container with this `ID`, when the story leaves several")
+	flags.StringVar(&o.container, "container", "", "the container with this `ID`, when the story leaves several; DATABASE/ID when it leaves several databases")
 	flags.StringVar(&o.consumer, "consumer", "", "the consumer called `NAME`; the story's first of the container when empty")
 	flags.StringVar(&o.item, "item", "", "the item with this `ID`; the container's first when empty")
 	command.Values(cmd, "lang", strings.Split(languages, ", ")...)
@@ -183,14 +186,19 @@ func (l left) consumer(c *engine.Container, name string) (codegen.Consumer, erro
 	return codegen.ConsumerOf(consumer.Plan{In: c.Path(), Begin: l.began, Every: consumer.DefaultEvery}, l.began), nil
 }
 
-// chosen returns the container called id, or the only container if id is empty.
+// chosen returns the container called id, or the only container if id is empty. Where there are several databases, the id may begin with
+// that of the database.
 func chosen(a *engine.Account, id string) (*engine.Container, error) {
 	var found []*engine.Container
 	var all []string
 	for _, db := range a.Databases() {
 		for _, c := range db.Containers() {
-			all = append(all, c.ID())
-			if id == "" || c.ID() == id {
+			name := c.ID()
+			if len(a.Databases()) > 1 {
+				name = db.ID() + "/" + name
+			}
+			all = append(all, name)
+			if id == "" || c.ID() == id || name == id {
 				found = append(found, c)
 			}
 		}
@@ -201,7 +209,7 @@ func chosen(a *engine.Account, id string) (*engine.Container, error) {
 	case len(found) == 0:
 		return nil, fmt.Errorf("-container %q is not there: want one of %s", id, names(all))
 	case len(found) > 1:
-		return nil, fmt.Errorf("the story leaves %d containers: want -container with one of %s", len(all), names(all))
+		return nil, fmt.Errorf("the story leaves %d containers: want -container with one of %s", len(found), names(all))
 	}
 	return found[0], nil
 }
@@ -225,6 +233,9 @@ func world(c *engine.Container, id string) (codegen.World, error) {
 		return true
 	})
 	w := codegen.WorldOf(c, item)
+	if item == nil && id != "" && len(visible) == 0 {
+		return w, fmt.Errorf("%s does not return -item %q: it returns no item", c.ID(), id)
+	}
 	if item == nil && id != "" {
 		return w, fmt.Errorf("%s does not return -item %q: want an item like %s", c.ID(), id, names(visible))
 	}

@@ -118,7 +118,7 @@ func (c job) ask(o options, d dryrun.Described) error {
 		return errors.New("nothing says what is stored: -format and -fail-if need -items FILE or -endpoint URL")
 	}
 	fmt.Fprintf(c.out, "Nothing says what is stored. Run this query, for example in the Data Explorer of the portal, and save its result, all pages of it, as items.json:\n\n  %s\n\n"+
-		"Then run the command again with -items items.json. An export of the items, with _ts, does as well.\n", Query)
+		"Then run the command again with -items items.json. An export of the items, with _ts, does as well.\n", storedQuery)
 	change := dryrun.Change{Before: d.Before.Default, After: d.After.Default, Removed: d.Removed}
 	if list := dryrun.Warnings(d, change, nil); len(list) > 0 {
 		fmt.Fprint(c.out, "\nWarnings\n", bullets(list, "  - "))

@@ -91,7 +91,7 @@ func TestFailIf(t *testing.T) {
 // Without -items and -endpoint, the command prints the query to paste, and the warnings that need no items.
 func TestTheQueryToPaste(t *testing.T) {
 	status, out, errs := call(t, "", "off", "1")
-	if status != OK || errs != "" || !strings.Contains(out, "\n  "+Query+"\n") || !strings.Contains(out, "one-second: The new default is 1 second") {
+	if status != OK || errs != "" || !strings.Contains(out, "\n  "+storedQuery+"\n") || !strings.Contains(out, "one-second: The new default is 1 second") {
 		t.Errorf("%d, %s%s", status, out, errs)
 	}
 	for _, args := range [][]string{{"-fail-if", "hidden > 0"}, {"-format", "json"}, {"-format", "markdown"}} {
@@ -167,7 +167,7 @@ func TestWhatIsStored(t *testing.T) {
 		"a table":   "id,_ts,s\na,1709377100," + large + "\nb,1709377199,\n",
 		"an n, too": `[{"id":"a","n":7,"_ts":1709377100,"s":"` + large[7:] + `"},{"id":"b","_ts":1709377199}]`,
 	} {
-		tally, err := Count([]byte(text))
+		tally, err := tallyOf([]byte(text))
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue
@@ -177,7 +177,7 @@ func TestWhatIsStored(t *testing.T) {
 			t.Errorf("%s: %+v", name, list)
 		}
 	}
-	tally, err := Count([]byte(`[{"_ts":5,"n":2},{"_ts":5,"ttl":9,"n":1},{"_ts":5,"n":3}]`)) // as two ranges may answer
+	tally, err := tallyOf([]byte(`[{"_ts":5,"n":2},{"_ts":5,"ttl":9,"n":1},{"_ts":5,"n":3}]`)) // as two ranges may answer
 	if list := tally.priced(1); err != nil || len(list) != 2 || list[0].Count != 5 || list[1].Count != 1 {
 		t.Errorf("%+v, %v", list, err)
 	}
@@ -200,7 +200,7 @@ func FuzzCount(f *testing.F) {
 		f.Add([]byte(text))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		tally, err := Count(text)
+		tally, err := tallyOf(text)
 		if err != nil {
 			return
 		}

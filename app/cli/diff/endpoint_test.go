@@ -259,7 +259,7 @@ func TestAnEndpointWithoutPlans(t *testing.T) {
 		})
 	})
 	status, out, errs := call(t, "", "-endpoint", s.url, "-container", "shop/orders", "60", "-format", "json")
-	if status != OK || len(asked) == 0 || !strings.Contains(string(asked[0]), Query) {
+	if status != OK || len(asked) == 0 || !strings.Contains(string(asked[0]), storedQuery) {
 		t.Fatalf("%d: %s%s, %s", status, out, errs, asked)
 	}
 	if hidden := hiddenIn(t, out); hidden < 50 {

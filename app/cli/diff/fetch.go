@@ -47,7 +47,7 @@ func (c job) fetchInto(ctx context.Context, o options, a *account, s stock) (sto
 	if u.count >= 0 {
 		said = fmt.Sprintf("%s to %s for %s (docs/model.md §2)", ru(least), ru(most), items(u.count))
 	}
-	fmt.Fprintf(c.errs, "%s\nestimated charge: %s\n", Query, said)
+	fmt.Fprintf(c.errs, "%s\nestimated charge: %s\n", storedQuery, said)
 	if o.maxRU > 0 && (u.count < 0 || float64(most)/100 > o.maxRU) {
 		return s, fmt.Errorf("the query is not run: its estimated charge is %s; want at most %v RU (-max-ru)", said, o.maxRU)
 	}
@@ -157,17 +157,17 @@ func (a *account) offer(ctx context.Context, self string) (offer dryrun.Offer) {
 // features of the query.
 const plannable = "Aggregate, CompositeAggregate, GroupBy, MultipleAggregates, NonValueAggregate"
 
-// plan returns the query that each partition key range gets. This is the rewritten query of the plan, or Query if the endpoint has no
+// plan returns the query that each partition key range gets. This is the rewritten query of the plan, or storedQuery if the endpoint has no
 // plans.
 func (a *account) plan(ctx context.Context) (string, error) {
-	_, body, err := a.send(ctx, ask{method: http.MethodPost, path: a.path() + "/docs", resource: "docs", link: a.link(), query: Query,
+	_, body, err := a.send(ctx, ask{method: http.MethodPost, path: a.path() + "/docs", resource: "docs", link: a.link(), query: storedQuery,
 		header: map[string]string{
 			"x-ms-cosmos-is-query-plan-request": "True", "x-ms-cosmos-supported-query-features": plannable, "x-ms-cosmos-query-version": "1.0",
 			"x-ms-documentdb-query-enablecrosspartition": "True"}})
 	refused := new(refusal)
 	if errors.As(err, &refused) && (refused.status == http.StatusBadRequest || refused.status == http.StatusNotFound ||
 		refused.status == http.StatusMethodNotAllowed) {
-		return Query, nil
+		return storedQuery, nil
 	}
 	if err != nil {
 		return "", err
@@ -175,7 +175,7 @@ func (a *account) plan(ctx context.Context) (string, error) {
 	if text := body.Get("queryInfo.rewrittenQuery").String(); text != "" {
 		return text, nil
 	}
-	return Query, nil
+	return storedQuery, nil
 }
 
 // ranges returns the ids of the partition key ranges that have not been split.
@@ -255,7 +255,7 @@ func (a *account) count(ctx context.Context, progress *command.Progress) (*tally
 	return t, nil
 }
 
-// answer adds the items of a row to the tally. The row answers Query, or it answers the rewritten query of the plan and looks like
+// answer adds the items of a row to the tally. The row answers storedQuery, or it answers the rewritten query of the plan and looks like
 // {"groupByItems":…,"payload":{"_ts":…,"ttl":…,"n":{"item":…}}}.
 func (t *tally) answer(row gjson.Result) error {
 	if payload := row.Get("payload"); payload.IsObject() {

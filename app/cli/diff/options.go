@@ -72,9 +72,9 @@ func (o *options) register(flags *pflag.FlagSet) {
 // check returns an error if the flags are invalid or contradict one another. Without -key, it takes the key from the
 // environment.
 func (o *options) check(flags *pflag.FlagSet) error {
-	for _, name := range []string{"key", "insecure", "max-ru"} {
-		if flags.Changed(name) && o.endpoint == "" {
-			return fmt.Errorf("-%s needs -endpoint", name)
+	if o.endpoint == "" {
+		if err := command.Needs(flags, "-endpoint", "key", "insecure", "max-ru"); err != nil {
+			return err
 		}
 	}
 	switch {

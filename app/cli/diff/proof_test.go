@@ -50,7 +50,7 @@ func TestTheDryRunIsWhatHappensAtAnEndpoint(t *testing.T) {
 				args = append(args, "-traffic", fmt.Sprint(c.capacity.Traffic))
 			}
 			status, out, errs := call(t, "", args...)
-			if status != OK || !strings.Contains(errs, Query) || !strings.Contains(errs, "estimated charge: ") {
+			if status != OK || !strings.Contains(errs, storedQuery) || !strings.Contains(errs, "estimated charge: ") {
 				t.Fatalf("%d: %s%s", status, out, errs)
 			}
 			var said jsonAnswer

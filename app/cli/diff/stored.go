@@ -15,8 +15,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// Query is a query whose result has the number of stored items for each _ts and ttl.
-const Query = plan.StoredQuery
+// storedQuery is a query whose result has the number of stored items for each _ts and ttl.
+const storedQuery = plan.StoredQuery
 
 // A stock has the stored items of a container, and its known settings.
 type stock struct {
@@ -126,7 +126,7 @@ func (c job) counted(o options) (*tally, error) {
 	case err != nil:
 		return nil, err
 	}
-	t, err := Count(text)
+	t, err := tallyOf(text)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", o.items, err)
 	}
@@ -136,22 +136,22 @@ func (c job) counted(o options) (*tally, error) {
 // Stored returns the items of a text by their last write and ttl. The text has the same form as the file of -items. A
 // cohort has no price if the text does not show it.
 func Stored(text []byte) ([]dryrun.Cohort, error) {
-	t, err := Count(text)
+	t, err := tallyOf(text)
 	if err != nil {
 		return nil, err
 	}
 	return t.cohorts, nil
 }
 
-// Count counts the items of a text: items with their _ts, or rows of [Query]. The error names the first lines that cannot be read.
-func Count(text []byte) (*tally, error) {
+// tallyOf counts the items of a text: items with their _ts, or rows of [storedQuery]. The error names the first lines that cannot be read.
+func tallyOf(text []byte) (*tally, error) {
 	kind := files.Recognise(text)
 	switch {
 	case files.Empty(text):
 		return nil, fmt.Errorf("%w: want items with their _ts, or [] for none", files.ErrEmpty)
 	case !kind.Items():
 		return nil, fmt.Errorf("the file is %q; want items with their _ts as JSON, NDJSON or CSV, or the result of %s",
-			string(text[:min(len(text), 40)]), Query)
+			string(text[:min(len(text), 40)]), storedQuery)
 	}
 	r := files.NewReader(kind, files.Options{KeepTS: true})
 	r.Give(text)

@@ -36,6 +36,14 @@ func Command() *cobra.Command {
 cosmosttl plan -example two-regions -show > my.plan
 cosmosttl plan -smallest my.plan`,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := command.Only(cmd.Flags(), "show", "example"); err != nil {
+				return err
+			}
+			if o.format == "csv" { // it has only the rows of the plan
+				if err := command.Needs(cmd.Flags(), "-format text or json", "smallest", "compare"); err != nil {
+					return err
+				}
+			}
 			return o.run(cmd.Context(), args, cmd.InOrStdin(), cmd.OutOrStdout(), command.NewProgress(cmd.ErrOrStderr()))
 		}}
 	flags := cmd.Flags()

@@ -103,6 +103,9 @@ func TestErrors(t *testing.T) {
 		{[]string{"-example", "cache"}, "", `-example is "cache"; it must be one of autoscale, black-friday`},
 		{[]string{"-example", "jobs", "x"}, "", "only one plan can be run"},
 		{[]string{"-format", "xml", "-"}, small, `-format is "xml"; it must be text, json or csv`},
+		{[]string{"-format", "csv", "-compare", "-"}, small, "-compare needs -format text or json"},
+		{[]string{"-format", "csv", "-smallest", "-"}, small, "-smallest needs -format text or json"},
+		{[]string{"-show", "-smallest", "-"}, small, "-show cannot be combined with -smallest"},
 		{[]string{"-max-wait", "soon", "-"}, small, `-max-wait is "soon"; it must be a length of time`},
 		{[]string{"-"}, "container 0", "the standard input: line 1, container is 0; it must be off, -1, or a length of time"},
 		{[]string{"nowhere.plan"}, "", "nowhere.plan"},
@@ -132,6 +135,14 @@ func TestWhyNothingIsEnough(t *testing.T) {
 				t.Errorf("%v, without %q:\n%s", err, part, out)
 			}
 		}
+	}
+}
+
+// A serverless container has one region; JSON says so, as the text does.
+func TestWhyNotServerless(t *testing.T) {
+	out, err := run(t, small+"region west\nreads west 100\n", "-compare", "-format", "json", "-")
+	if err != nil || !strings.Contains(out, `"why": "a serverless container has one region"`) {
+		t.Errorf("%v:\n%s", err, out)
 	}
 }
 

@@ -67,7 +67,7 @@ func writeOffers(b *strings.Builder, a *plan.Answer) {
 				ru = plan.Count(int64(o.Throughput.Limit()/100)) + " RU/s"
 			}
 		case o.Regions:
-			says = "not possible: a serverless container has one region"
+			says = "not possible: " + oneRegion
 		case o.Throughput.Serverless:
 			says = "not enough. " + o.Why.String()
 		}
@@ -213,6 +213,8 @@ type offer struct {
 	Why      string   `json:"why,omitempty"` // why no throughput of this kind is enough
 }
 
+const oneRegion = "a serverless container has one region"
+
 func offersOf(a *plan.Answer) (list []offer) {
 	for i, o := range a.Offers {
 		f := offer{Capacity: kinds[i], Enough: o.Enough}
@@ -221,8 +223,8 @@ func offersOf(a *plan.Answer) (list []offer) {
 			if !o.Throughput.Serverless {
 				f.RU = int64(o.Throughput.Limit() / 100)
 			}
-		} else if !o.Regions {
-			f.Why = o.Why.String()
+		} else if f.Why = o.Why.String(); o.Regions {
+			f.Why = oneRegion
 		}
 		list = append(list, f)
 	}

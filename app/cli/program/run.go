@@ -119,7 +119,20 @@ func (f *runFlags) check(flags *pflag.FlagSet) (err error) {
 	if f.port >= 0 {
 		f.addr = fmt.Sprintf("127.0.0.1:%d", f.port)
 	}
+	if f.cosmos == off {
+		if err := command.Needs(flags, "the endpoint, and -cosmos is off", "child", "clock", "tls", "state", "sync", "key", "account", "host",
+			"origin", "throttle", "serverless", "purge-delay", "lenient", "entra", "roles", "seed", "otlp", "verbose"); err != nil {
+			return err
+		}
+	}
+	if f.addr == off {
+		if err := command.Needs(flags, "the playground, and -addr is off", "version"); err != nil {
+			return err
+		}
+	}
 	switch {
+	case given["addr"] && given["port"]:
+		return errors.New("-addr and -port are both given; want one of them")
 	case f.clock != "real" && f.clock != "manual":
 		return fmt.Errorf("-clock is %q; it must be real or manual", f.clock)
 	case f.purgeDelay < 0 || f.purgeDelay > engine.MaxPurgeDelay:
@@ -128,14 +141,6 @@ func (f *runFlags) check(flags *pflag.FlagSet) (err error) {
 		return errors.New("-sync is given without -state; there is nothing to write")
 	case f.seedInto != "" && f.seed == "":
 		return errors.New("-seed-into is given without -seed; there is nothing to put there")
-	case f.seed != "" && f.cosmos == off:
-		return errors.New("-seed is given with -cosmos off; there is no account to fill")
-	case f.otlp != "" && f.cosmos == off:
-		return errors.New("-otlp is given with -cosmos off; there is no endpoint to observe")
-	case f.rolesFile != "" && f.cosmos == off:
-		return errors.New("-roles is given with -cosmos off; there is no endpoint that takes tokens")
-	case f.child && f.cosmos == off:
-		return errors.New("-child is given with -cosmos off; there is no endpoint whose address could be printed")
 	case f.addr == off && f.cosmos == off:
 		return errors.New("-addr and -cosmos are both off; there is nothing to run")
 	}

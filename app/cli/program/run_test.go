@@ -29,7 +29,10 @@ func TestRunFlags(t *testing.T) {
 	}{
 		{"", "127.0.0.1:8080", "127.0.0.1:8081", "real", ""},
 		{"-port 9000", "127.0.0.1:9000", "127.0.0.1:8081", "real", ""},
-		{"-port 0 -addr 127.0.0.1:1", "127.0.0.1:0", "127.0.0.1:8081", "real", ""},
+		{"-port 0 -addr 127.0.0.1:1", "", "", "", "-addr and -port are both given"},
+		{"-cosmos off -tls", "", "", "", "-tls needs the endpoint, and -cosmos is off"},
+		{"-cosmos off -purge-delay 5", "", "", "", "-purge-delay needs the endpoint, and -cosmos is off"},
+		{"-addr off -version 1", "", "", "", "-version needs the playground, and -addr is off"},
 		{"-addr off -cosmos 0.0.0.0:1 -clock manual", "off", "0.0.0.0:1", "manual", ""},
 		{"-purge-delay 86401", "", "", "", "-purge-delay is 86401; it must be 0 to 86400 seconds"},
 		{"-purge-delay -1", "", "", "", "-purge-delay is -1; it must be 0 to 86400 seconds"},
@@ -40,15 +43,15 @@ func TestRunFlags(t *testing.T) {
 		{"-sync", "", "", "", "-sync is given without -state"},
 		{"-seed-into shop/orders/cid", "", "", "", "-seed-into is given without -seed"},
 		{"-seed f -seed-into shop", "", "", "", `-seed-into: "shop" is no container`},
-		{"-seed f -cosmos off", "", "", "", "there is no account to fill"},
+		{"-seed f -cosmos off", "", "", "", "-seed needs the endpoint"},
 		{"-child", "off", "127.0.0.1:0", "manual", ""},
 		{"-child -clock real -cosmos 127.0.0.1:1 -port 2", "127.0.0.1:2", "127.0.0.1:1", "real", ""},
 		{"-otlp localhost:4318", "", "", "", `-otlp is "localhost:4318"; it must be the base URL of a collector`},
-		{"-otlp http://localhost:4318 -cosmos off", "", "", "", "there is no endpoint to observe"},
+		{"-otlp http://localhost:4318 -cosmos off", "", "", "", "-otlp needs the endpoint"},
 		{"-roles nosuch.json", "", "", "", "-roles: open nosuch.json"},
 		{"-roles run_test.go", "", "", "", `-roles run_test.go: it must be JSON as {"roleDefinitions"`},
-		{"-roles nosuch.json -cosmos off", "", "", "", "there is no endpoint that takes tokens"},
-		{"-child -cosmos off", "", "", "", "there is no endpoint whose address could be printed"},
+		{"-roles nosuch.json -cosmos off", "", "", "", "-roles needs the endpoint"},
+		{"-child -cosmos off", "", "", "", "-child needs the endpoint"},
 	} {
 		f, err := parseRun(strings.Fields(c.args))
 		if c.err != "" {

@@ -34,7 +34,10 @@ func hasPlayground() bool { return embedded != nil || inSourceTree() }
 // playgroundSite returns the site that run serves: the embedded one, or one built
 // from the source tree.
 func playgroundSite(ctx context.Context, version string) (fs.FS, error) {
-	if embedded != nil {
+	switch {
+	case embedded != nil && version != "":
+		return nil, errors.New("-version cannot be set: the playground in this program has its own")
+	case embedded != nil:
 		return embedded, nil
 	}
 	dir := filepath.Join("bin", "site")

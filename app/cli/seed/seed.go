@@ -53,7 +53,7 @@ func Make(text []byte, into Container, now int64) (*engine.Account, error) {
 	case kind.Items():
 		return items(kind, text, into, now)
 	case into != Container{}:
-		return nil, fmt.Errorf("the file has no items, so -seed-into %s is not needed", into)
+		return nil, fmt.Errorf("the file has no items, so it needs no container, found %s", into)
 	case kind == files.Story:
 		return fromStory(string(text), now)
 	case kind == files.Stored:

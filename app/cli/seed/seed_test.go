@@ -110,7 +110,7 @@ func TestBadFiles(t *testing.T) {
 		"[{\"id\":\"1\"}]\n[{\"id\":\"2\"}":                                                                  "1 of 3 lines are refused: line 2: the file ends: want a comma or ]",
 		"[{\"id\":\"1\"}]\ngarbage":                                                                          "1 of 2 lines are refused: line 2: file is garbage: want an array, an object or the end of the file; nothing behind it is read",
 		"\n":                                                                                                 "the file is empty",
-		told:                                                                                                 "so -seed-into shop/orders/cid is not needed",
+		told:                                                                                                 "so it needs no container, found shop/orders/cid",
 	} {
 		if _, err := Read(write(t, text), shop, now); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", text, err)

@@ -99,6 +99,11 @@ func TestLinkErrors(t *testing.T) {
 		{"with another flag", "-link cannot be combined with -json", []string{"-link", begun, "-json"}},
 		{"with a file", `-link takes one LINK|FILE, found "x"`, []string{"-link", begun, "x"}},
 		{"shared with another flag", "-share cannot be combined with -json", []string{"-share", "-json", "-lesson", "1"}},
+		{"items with another flag", "-items cannot be combined with -json", []string{"-items", begun, "-json"}},
+		{"items with a file", `-items takes one FILE, found "x"`, []string{"-items", begun, "x"}},
+		{"a flag of items alone", "-keep-ts needs -items", []string{"-keep-ts", "-lesson", "1"}},
+		{"the list with another flag", "-list cannot be combined with -lesson", []string{"-list", "-lesson", "1"}},
+		{"no lesson", "-lesson 0: there are lessons 1 to ", []string{"-lesson", "0", begun}},
 		{"too long to share", "-share: a link that holds too much", []string{"-share", file(t, big)}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -74,12 +74,12 @@ cosmosttl story -endpoint http://localhost:8081 story.ttl`,
 
 // run carries out the command.
 func (o *options) run(ctx context.Context, flags *pflag.FlagSet, args []string, in io.Reader, out, errs io.Writer) error {
+	if err := check(flags, args); err != nil {
+		return err
+	}
 	if o.list {
 		listed(out)
 		return nil
-	}
-	if err := alone(flags, args, "link", "share", "print"); err != nil {
-		return err
 	}
 	if o.link != "" {
 		text, err := fromLink(o.link, in)
@@ -94,6 +94,9 @@ func (o *options) run(ctx context.Context, flags *pflag.FlagSet, args []string, 
 			_, err = fmt.Fprint(out, s)
 		}
 		return err
+	}
+	if o.lesson == 0 && flags.Changed("lesson") {
+		return fmt.Errorf("-lesson 0: there are lessons 1 to %d", len(numbered()))
 	}
 	sources, err := gather(args, o.lesson, o.name, in)
 	if err != nil {
@@ -125,34 +128,38 @@ func (o *options) run(ctx context.Context, flags *pflag.FlagSet, args []string, 
 	return err
 }
 
-// alone refuses flags that contradict each other. Each of the named flags prints something other than a run, so the
-// flags of a run have no meaning with it. -link does not take a FILE either.
-func alone(flags *pflag.FlagSet, args []string, names ...string) (err error) {
-	only := ""
-	flags.Visit(func(f *pflag.Flag) {
-		if slices.Contains(names, f.Name) {
-			only = f.Name
+// check refuses flags and files that would be ignored. Some flags print something other than a run, so the flags of a run have no meaning
+// with them.
+func check(flags *pflag.FlagSet, args []string) error {
+	for _, only := range [][]string{{"list"}, {"link"}, {"items", "pk", "default", "keep-ts"}, {"share", "lesson", "story"},
+		{"print", "lesson", "story"}} {
+		if err := command.Only(flags, only[0], only[1:]...); err != nil {
+			return err
 		}
-	})
-	if only == "" {
-		return nil
 	}
-	flags.Visit(func(f *pflag.Flag) {
-		if f.Name != only && (only == "link" || f.Name != "lesson" && f.Name != "story") {
-			err = fmt.Errorf("-%s cannot be combined with -%s", only, f.Name)
+	if !flags.Changed("items") {
+		if err := command.Needs(flags, "-items", "pk", "default", "keep-ts"); err != nil {
+			return err
 		}
-	})
-	if err == nil && only == "link" && len(args) > 0 {
-		err = fmt.Errorf("-link takes one LINK|FILE, found %q after it", args[0])
 	}
-	return err
+	for _, takes := range [][2]string{{"list", "no FILE"}, {"link", "one LINK|FILE"}, {"items", "one FILE"}} {
+		if flags.Changed(takes[0]) && len(args) > 0 {
+			return fmt.Errorf("-%s takes %s, found %q after it", takes[0], takes[1], args[0])
+		}
+	}
+	return nil
+}
+
+// numbered returns the lessons that have a number.
+func numbered() []story.Embedded {
+	return slices.DeleteFunc(story.Lessons(), func(e story.Embedded) bool { return e.Number() == 0 })
 }
 
 // gather reads all stories before any of them runs, so that a mistake in any of them is reported before the first one
 // runs.
 func gather(files []string, lesson int, name string, in io.Reader) (list []source, err error) {
 	if lesson != 0 {
-		lessons := slices.DeleteFunc(story.Lessons(), func(e story.Embedded) bool { return e.Number() == 0 })
+		lessons := numbered()
 		if lesson < 1 || lesson > len(lessons) {
 			return nil, fmt.Errorf("-lesson %d: there are lessons 1 to %d", lesson, len(lessons))
 		}
