@@ -21,7 +21,7 @@ const (
 	ImportID       = "import"
 	ImportKeyID    = "import-key"
 	ImportKeepID   = "import-keep"
-	ImportClockID  = "import-clock"
+	importClockID  = "import-clock"
 	importBarID    = "import-bar"
 	importCancelID = "import-cancel"
 	importPiece    = 256 << 10 // bytes of one read
@@ -95,7 +95,7 @@ func (p *Import) Taken(f browser.File, head []byte, err error) {
 		p.State = importState{open: true, file: f, head: head, view: view, Keep: view.Oldest > 0, As: files.Options{IDFrom: view.IDFrom}}
 		p.ShowModal(ImportID)
 		p.beginCheck()
-	case err == nil && f.Name != "" && files.Empty(head):
+	case f.Name != "" && files.Empty(head):
 		p.S.Notices.Refuse(notice.ReasonNothing)
 	case view.Kind == files.Unknown:
 		if f.Name != "" { // another text that is pasted is not meant for the page
@@ -266,7 +266,7 @@ func (p *Import) importClock() app.UI {
 	options = append(options, elem.Option("new", p.L.ImportClockNew.With("newest", newest), v.Clock == playground.ClockNew))
 	return app.Label().Class("link-line").Body(
 		app.Span().Text(p.L.ImportClock),
-		app.Select().ID(ImportClockID).Class("field").OnChange(func(ctx app.Context, _ app.Event) {
+		app.Select().ID(importClockID).Class("field").OnChange(func(ctx app.Context, _ app.Event) {
 			p.SetClock(ctx.JSSrc().Get("value").String())
 		}).Body(options...))
 }

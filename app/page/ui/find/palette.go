@@ -12,8 +12,8 @@ import (
 
 const (
 	SheetID  = "palette"
-	InputID  = "palette-text"
-	OpenerID = "find"
+	inputID  = "palette-text"
+	openerID = "find"
 	listID   = "palette-list"
 )
 
@@ -63,7 +63,7 @@ func (p *Palette) Show() {
 
 // Button opens the palette on a wide screen. On a phone, the menu opens it.
 func (p *Palette) Button() app.UI {
-	return app.Button().Type("button").ID(OpenerID).Class(elem.Classes("btn quiet square", elem.When(p.Phone, "none"))).Disabled(p.Still()).
+	return app.Button().Type("button").ID(openerID).Class(elem.Classes("btn quiet square", elem.When(p.Phone, "none"))).Disabled(p.Still()).
 		Aria("label", p.L.Find).Title(p.L.Find+" (Ctrl K)").Aria("haspopup", "dialog").Attr("aria-keyshortcuts", "Control+K Meta+K").
 		OnClick(p.Do(p.Show)).Body(elem.Icon("search"))
 }
@@ -76,7 +76,7 @@ func (p *Palette) Sheet() app.UI {
 		return sheet
 	}
 	groups, wrong := p.found()
-	text := app.Input().Type("text").ID(InputID).Class("palette-text").Role("combobox").Aria("label", p.L.Find).
+	text := app.Input().Type("text").ID(inputID).Class("palette-text").Role("combobox").Aria("label", p.L.Find).
 		Aria("expanded", elem.Truth(len(groups) > 0)).Aria("controls", listID).Aria("autocomplete", "list").Aria("describedby", "palette-says").
 		Attr("autofocus", true).Attr("autocomplete", "off").Attr("spellcheck", "false").Placeholder(p.L.FindHint).
 		OnInput(p.onType).OnKeyDown(p.onKey).OnKeyUp(p.onKeyUp)
