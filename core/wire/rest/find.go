@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/tidwall/gjson"
 )
 
 // locate finds the database and the container that the address names, by id or by resource id. Ids take
@@ -113,9 +114,21 @@ const textKeyMismatch = "Partition key provided either doesn't correspond to def
 
 const textShortKey = "The partition key supplied in x-ms-partitionkey header has fewer components than defined in the the collection."
 
+// longKey reports whether a value of a key, or the key as a whole, is longer than it may be.
+func longKey(raw string) bool {
+	long := len(raw) > engine.MaxKeyJSON
+	if !long && len(raw) > engine.MaxPartitionKey {
+		gjson.Parse(raw).ForEach(func(_, v gjson.Result) bool {
+			long = len(v.Str) > engine.MaxPartitionKey
+			return !long
+		})
+	}
+	return long
+}
+
 // parsePrefix parses a partition key whose last values may be missing. It reports whether the key is complete.
 func (c *call) parsePrefix(raw string) (k engine.PartitionKey, whole bool, f *fault) {
-	if len(raw) > engine.MaxKeyJSON {
+	if longKey(raw) {
 		return "", false, invalid("x-ms-documentdb-partitionkey", raw, "at most 2048 bytes for each value")
 	}
 	k, err := engine.ParsePartitionKey(raw)

@@ -49,6 +49,7 @@ func TestLongKeysInEscapes(t *testing.T) {
 	key := pk + "[" + escaped + "," + escaped + "," + escaped + "]"
 	w.want(201, "POST "+docs, key, `{"id":"a","a":"`+long+`","b":"`+long+`","c":"`+long+`"}`)
 	w.want(200, "GET "+docs+"/a", key, "")
+	w.want(400, "GET "+docs+"/a", pk+"["+escaped+","+escaped+`,"`+long+`x"]`, "")
 }
 
 // Bulk operations are independent; without continue-on-error the first failure stops the operations after it.

@@ -31,7 +31,7 @@ func TestFaultsAreNamed(t *testing.T) {
 		{"GET " + docs, "x-ms-max-item-count: x", "", "x-ms-max-item-count"},
 		{"GET " + docs, "x-ms-start-epk: xyz", "", "x-ms-start-epk 'XYZ'"},
 		{"GET " + docs, "x-ms-end-epk: " + strings.Repeat("0", 257), "", "at most 256 hexadecimal digits"},
-		{"GET " + one, pk + `["` + strings.Repeat("x", engine.MaxKeyJSON) + `"]`, "", "at most 2048 bytes for each value"},
+		{"GET " + one, pk + `["` + strings.Repeat("x", engine.MaxPartitionKey+1) + `"]`, "", "at most 2048 bytes for each value"},
 		{"POST " + docs, aq, `{"query"}`, "not a JSON object"},
 		{"POST " + docs, aq + "|" + pk + "{", all, "partitionKey"},
 		{"POST " + docs, aq + "|x-ms-max-item-count: x", all, "x-ms-max-item-count"},
