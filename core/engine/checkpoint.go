@@ -16,6 +16,7 @@ func (c *Container) rollBack(k checkpoint) { *c, c.account.effects = k.container
 func (c *Container) copy() Container {
 	k := *c
 	k.index, k.tombstones, k.regions = c.index.copy(), c.tombstones.copy(MaxTombstones), copyRegions(c.regions)
+	k.defaults = c.defaults.copy(maxDefaults)
 	k.feed, k.unique, k.analytical = c.feed.copy(), c.unique.copy(), c.analytical.copy()
 	k.deleting, k.transactions = c.deleting.copy(), c.transactions.copy()
 	return k

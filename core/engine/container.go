@@ -59,6 +59,7 @@ type Container struct {
 	transactions transactions
 	ordinals     uint64 // number of items created so far
 	next         upcoming
+	defaults     newest[pastDefault]
 }
 
 // check validates the settings on their own, without the account's state.

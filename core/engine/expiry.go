@@ -235,6 +235,7 @@ func (c *Container) redefault(d ttl.Default) {
 	}
 	from, to := horizonOf(before, now), horizonOf(d, now)
 	c.spec.Default = d
+	c.defaults.add(&pastDefault{now, before}, maxDefaults)
 	hidden := Event{Kind: Expired, Cause: byContainer}
 	hidden.stretch(c.index.own, from.own, to.own)
 	hidden.stretch(c.index.inherit, from.inherit, to.inherit)

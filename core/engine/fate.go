@@ -9,7 +9,7 @@ import (
 // A Fate is what a container knows of the item of a name.
 type Fate struct {
 	State    FateState
-	At       int64        // FateLive, FateWaiting: the deadline, or 0 for none; other states: the second of the deletion or purge
+	At       int64        // FateLive: the deadline, or 0 for none; FateWaiting: since when it is hidden; other states: the second of the deletion or purge
 	TS       int64        // Unix second of the last write; 0 if the state is FateUnknown
 	Override ttl.Override // of the last write
 }
@@ -30,14 +30,14 @@ const (
 // FateOf returns the state of the item of a name, without a charge.
 func FateOf(c *Container, pk PartitionKey, id string) Fate {
 	if it, ok := c.index.byKey.Get(keyOf(pk, id)); ok {
-		deadline, expires := c.deadlineOf(it)
-		switch {
+		switch at, expires := HiddenSince(c, it); {
 		case !expires:
 			return Fate{FateLive, 0, it.ts, it.override}
-		case ttl.Expired(deadline, c.account.now):
-			return Fate{FateWaiting, deadline, it.ts, it.override}
+		case ttl.Expired(at, c.account.now):
+			return Fate{FateWaiting, at, it.ts, it.override}
+		default:
+			return Fate{FateLive, at, it.ts, it.override}
 		}
-		return Fate{FateLive, deadline, it.ts, it.override}
 	}
 	if x := c.deleting.named(keyOf(pk, id)); x != nil {
 		return Fate{FateDeleting, x.at, x.item.ts, x.item.override}

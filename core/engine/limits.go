@@ -16,6 +16,7 @@ const (
 	MaxPurgeDelay          = 86_400          // seconds (the simulation's own limit)
 	MaxNow                 = 253402300799    // 9999-12-31T23:59:59Z, the last second of the clock
 	maxLog                 = 1000            // events that the log keeps
+	maxDefaults            = 100             // former defaults that a container keeps
 	MaxTombstones          = 1000            // most tombstones of purged and deleted items that a container keeps
 	MaxEvents              = 10_000          // events of an Advance that its Result holds one by one
 	MaxEventRefs           = 8               // items that an event names, while Event.Count counts all items

@@ -146,6 +146,9 @@ func (db *Database) load(s *savedContainer) (*Container, error) {
 	if c.origins = s.Origins; len(c.origins) > maxOrigins {
 		return nil, errors.New("too many origins")
 	}
+	if !c.loadDefaults(s.Defaults) {
+		return nil, errors.New("impossible past defaults")
+	}
 	c.meter.used = s.Used
 	for _, ru := range s.By {
 		c.meter.total += ru

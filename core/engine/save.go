@@ -113,7 +113,7 @@ func (c *Container) saveHead() savedContainerHead {
 		Version: c.version, Used: c.meter.used, By: []RU{c.meter.total}, Bill: append(append([]Hour(nil), c.bill.past...), c.bill.current),
 		Consumed: c.bill.consumed, Replica: c.replica.save(), LSN: c.lsn, Ordinals: c.ordinals, Lost: c.feed.all.lost,
 		Scripts: c.scripts.list, Created: c.scripts.created, Deletes: c.deleting.save(),
-		Merged: c.transactions.save(), Origins: c.origins,
+		Merged: c.transactions.save(), Origins: c.origins, Defaults: c.saveDefaults(),
 	}
 	head.BucketsFrom = c.bucketsFrom
 	if c.shares && c.highest > 0 || c.highest > c.throughput.provisioned() {

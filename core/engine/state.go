@@ -50,30 +50,35 @@ type (
 		savedContainerTail
 	}
 	savedContainerHead struct {
-		Spec        savedSpec     `json:"spec"`
-		Throughput  Throughput    `json:"ru"`
-		Highest     int64         `json:"high,omitempty"` // highest RU/s so far, if more than at present
-		Shares      bool          `json:"sh,omitempty"`
-		BucketsFrom int64         `json:"bktat,omitempty"` // the first second in which the buckets can be changed again
-		Partitions  []int         `json:"parts,omitempty"` // numbers at creation and now, if there was ever more than one partition
-		Ordinal     uint32        `json:"n"`
-		TS          int64         `json:"ts"`
-		Version     uint64        `json:"ver"`
-		Used        RU            `json:"used,omitempty"`
-		By          []RU          `json:"by"`   // request units of requests so far, as a sum of parts
-		Bill        []Hour        `json:"bill"` // the current hour last
-		Consumed    RU            `json:"cons,omitempty"`
-		Replica     savedReplica  `json:"rep"`
-		Regions     []savedRegion `json:"regs,omitempty"`
-		LSN         uint64        `json:"lsn"`
-		Ordinals    uint64        `json:"items"`
-		Transform   []uint64      `json:"tr,omitempty"`
-		Lost        uint64        `json:"lost,omitempty"` // lsn of the newest change that is no longer in Changes
-		Scripts     []*KeptScript `json:"js,omitempty"`
-		Created     uint64        `json:"jsn,omitempty"` // number of scripts created so far
-		Merged      []uint64      `json:"tx,omitempty"`  // the result of transactions.save
-		Deletes     savedDeleting `json:"del,omitzero"`
-		Origins     []Origin      `json:"from,omitempty"`
+		Spec        savedSpec      `json:"spec"`
+		Throughput  Throughput     `json:"ru"`
+		Highest     int64          `json:"high,omitempty"` // highest RU/s so far, if more than at present
+		Shares      bool           `json:"sh,omitempty"`
+		BucketsFrom int64          `json:"bktat,omitempty"` // the first second in which the buckets can be changed again
+		Partitions  []int          `json:"parts,omitempty"` // numbers at creation and now, if there was ever more than one partition
+		Ordinal     uint32         `json:"n"`
+		TS          int64          `json:"ts"`
+		Version     uint64         `json:"ver"`
+		Used        RU             `json:"used,omitempty"`
+		By          []RU           `json:"by"`   // request units of requests so far, as a sum of parts
+		Bill        []Hour         `json:"bill"` // the current hour last
+		Consumed    RU             `json:"cons,omitempty"`
+		Replica     savedReplica   `json:"rep"`
+		Regions     []savedRegion  `json:"regs,omitempty"`
+		LSN         uint64         `json:"lsn"`
+		Ordinals    uint64         `json:"items"`
+		Transform   []uint64       `json:"tr,omitempty"`
+		Lost        uint64         `json:"lost,omitempty"` // lsn of the newest change that is no longer in Changes
+		Scripts     []*KeptScript  `json:"js,omitempty"`
+		Created     uint64         `json:"jsn,omitempty"` // number of scripts created so far
+		Merged      []uint64       `json:"tx,omitempty"`  // the result of transactions.save
+		Deletes     savedDeleting  `json:"del,omitzero"`
+		Origins     []Origin       `json:"from,omitempty"`
+		Defaults    []savedDefault `json:"ttls,omitempty"` // the former defaults, the oldest first
+	}
+	savedDefault struct {
+		Till    int64  `json:"till"`
+		Default string `json:"ttl,omitempty"`
 	}
 	savedContainerTail struct {
 		Tombstones []savedTombstone `json:"t,omitempty"`

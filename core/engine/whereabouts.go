@@ -14,8 +14,10 @@ type Whereabouts struct {
 	Override ttl.Override
 	Visible  bool // queries and reads return the item
 	// the second in which the item expires under the present setting, even if the item is no longer on disk
-	Deadline  int64
-	Expires   bool   // the present setting gives the item a Deadline
+	Deadline int64
+	Expires  bool // the present setting gives the item a Deadline
+	// the second since which queries do not return an item that has expired, under the setting of that time; 0 for others
+	Hidden    int64
 	Removed   Cause  // why the item left the write region's disk; CauseUnknown while the item is there
 	Deleting  bool   // a request has deleted the item's partition key
 	Disks     []Disk // the write region first
@@ -122,6 +124,9 @@ func (c *Container) whereabouts(ordinal uint64, k records, tombstone func(*Conta
 	if stored {
 		w = Whereabouts{Ref: it.ref(), Key: it.PartitionKey(), Written: it.ts, Override: it.override, Visible: c.Visible(it),
 			Deleting: c.deleting.of(ordinal) != nil}
+		if !w.Visible {
+			w.Hidden, _ = HiddenSince(c, it)
+		}
 		w.Disks = []Disk{{Here: true}}
 	} else {
 		t, found := tombstone(c, ordinal)
@@ -130,6 +135,9 @@ func (c *Container) whereabouts(ordinal uint64, k records, tombstone func(*Conta
 		}
 		w = Whereabouts{Ref: t.Ref, Key: t.PK, Written: t.TS, Override: t.Override, Removed: t.Cause}
 		w.Disks = []Disk{{Gone: t.At}}
+		if _, second, expired := ExpiryOf(c, t); expired {
+			w.Hidden = second
+		}
 	}
 	w.Deadline, w.Expires = ttl.Decide(c.spec.Default, w.Override).Deadline(w.Written)
 	for i := range c.regions {

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
-	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
 // An Item names an item of an account. No other item of the container ever has the same ordinal.
@@ -99,13 +98,14 @@ func (w world) report(item Item) (r Report, ok bool) {
 	}
 	f.Disks = disks(is, nil)
 	switch first := is.Disks[0]; {
-	case is.Deleting || !first.Here && (!is.Expires || !ttl.Expired(is.Deadline, first.Gone)):
+	case is.Deleting:
 		f.Expires = End{Kind: At, Second: f.Now} // a request has hidden the item, now or earlier
-		if !first.Here {
-			f.Expires.Second = first.Gone
-		}
+	case is.Hidden != 0:
+		f.Expires = End{Kind: At, Second: is.Hidden}
+	case !first.Here: // a request has hidden the item
+		f.Expires = End{Kind: At, Second: first.Gone}
 	case is.Expires:
-		f.Expires = End{Kind: At, Second: is.Deadline, Forecast: !ttl.Expired(is.Deadline, f.Now)}
+		f.Expires = End{Kind: At, Second: is.Deadline, Forecast: true}
 	}
 	if f.removal().Kind == Unsaid && (is.Expires || is.Deleting) {
 		f.Disks = disks(is, w.losses(c, item, max(is.Deadline, f.Now)+horizon))

@@ -4,7 +4,6 @@ import (
 	"sort"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
-	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
 // Score returns the record of the container that exists in a second, with the lanes of some of its items. f is the
@@ -120,23 +119,4 @@ func (r *Record) Written(at int64, ordinal uint64) (first int64, end End, ok boo
 		return 0, end, false
 	}
 	return writes[0].At, end, true
-}
-
-// Expiry returns why a purged item had expired, and the second in which its ttl ran out. The item belongs to the
-// container that exists in a given second. ok is false if the record does not know the item's end, or the setting in
-// force at that time.
-func (r *Record) Expiry(at int64, ordinal uint64) (v ttl.Verdict, second int64, ok bool) {
-	l := r.lifeAt(at)
-	if l == nil {
-		return v, 0, false
-	}
-	lane := l.lane(engine.Ref{Ordinal: ordinal}, nil)
-	n := len(lane.Spans)
-	if n == 0 || lane.End.At == 0 || !lane.Spans[n-1].Hidden || lane.Spans[n-1].Deleting {
-		return v, 0, false
-	}
-	last := lane.Writes[len(lane.Writes)-1]
-	v = lane.Spans[n-1].Verdict
-	second, ok = v.Deadline(last.At - last.Age)
-	return v, second, ok
 }

@@ -268,17 +268,14 @@ func TestUsageAddsUp(t *testing.T) {
 	})
 }
 
-// What the record says of an item that the purge has removed is what the engine's own state said of it a second before.
-func TestTheRecordKnowsWhyAPurgedItemHadExpired(t *testing.T) {
-	told := 0
+// The engine says of an expired item, stored or purged, since when it is hidden, and the lanes of the record show the same, whatever
+// settings have come in between.
+func TestTheEngineKnowsSinceWhenAnItemIsHidden(t *testing.T) {
+	told, changed := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
 		h, r := begun(t), NewRecord(in)
 		for range rapid.IntRange(1, 60).Draw(t, "commands") {
 			h.Apply(command(t))
-		}
-		for _, cmd := range []engine.Command{engine.SetThroughput{In: in, Throughput: engine.Throughput{RUPerSec: 400}}, engine.SetDefault{In: in, Default: ttl.On(60)},
-			engine.WriteItem{In: in, Kind: engine.Upsert, Body: []byte(`{"id":"z","pk":"z","u":"z"}`)}, engine.Advance{Seconds: 200}, engine.SetDefault{In: in, Default: ttl.Off}} {
-			h.Apply(cmd)
 		}
 		r.Follow(h, always)
 		c, err := h.Account().Container(in)
@@ -286,24 +283,37 @@ func TestTheRecordKnowsWhyAPurgedItemHadExpired(t *testing.T) {
 			return
 		}
 		for _, ref := range refs() {
-			gone, removed := c.TombstoneOf(ref.Ordinal)
-			v, second, ok := r.Expiry(h.Last(), ref.Ordinal)
-			if !removed || gone.Cause.String() != "purge" || gone.At <= h.First() {
-				continue
+			since, v := int64(0), ttl.Verdict{}
+			if it, ok := c.ByOrdinal(ref.Ordinal); ok && !c.Visible(it) {
+				since, _ = engine.HiddenSince(c, it)
+				v = ttl.Decide(c.Default(), it.Override())
+			} else if gone, ok := c.TombstoneOf(ref.Ordinal); ok && gone.Cause.String() == "purge" && gone.At > h.First() {
+				if v, since, ok = engine.ExpiryOf(c, gone); !ok {
+					t.Fatalf("item %d was purged at +%d without having expired", ref.Ordinal, gone.At-start)
+				}
 			}
-			then, err := h.StateAt(gone.At - 1).Container(in)
-			if err != nil {
-				t.Fatal(err)
+			lane := r.lifeAt(h.Last()).lane(ref, nil)
+			spans, n := lane.Spans, len(lane.Spans)
+			if since == 0 || n == 0 || !spans[n-1].Hidden || spans[n-1].Deleting || lane.Writes[len(lane.Writes)-1].Age != 0 {
+				continue // also an item that was imported with an earlier second
 			}
-			it, _ := then.ByOrdinal(ref.Ordinal)
-			want := ttl.Decide(then.Default(), it.Override())
-			if due, _ := want.Deadline(it.TS()); !ok || v != want || second != due {
-				t.Fatalf("%t: item %d expired at +%d by %v, want +%d by %v", ok, ref.Ordinal, second-start, v, due-start, want)
+			if spans[n-1].Verdict != v {
+				t.Fatalf("item %d expired by %v, want %v", ref.Ordinal, v, spans[n-1].Verdict)
+			}
+			for n > 1 && spans[n-2].Hidden {
+				n--
+			}
+			want := spans[n-1].From
+			if n > 1 && since != want || since > want {
+				t.Fatalf("item %d is hidden since +%d, want +%d: %+v", ref.Ordinal, since-start, want-start, spans)
 			}
 			told++
+			if due, _ := v.Deadline(lane.Writes[len(lane.Writes)-1].At); due < since {
+				changed++
+			}
 		}
 	})
-	if told == 0 {
-		t.Error("no item was purged")
+	if told == 0 || changed == 0 {
+		t.Errorf("%d items had expired, %d of them by another setting", told, changed)
 	}
 }

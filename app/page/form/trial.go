@@ -42,7 +42,7 @@ func (ed *Editor) try(d *Draft) Trial {
 	c := ed.s.Container()
 	t := Trial{Key: d.Key, Default: c.Default()}
 	if it, ok := c.ByOrdinal(uint64(d.Key)); ok {
-		t.Before = view.StoredRow(c.Default(), it, ed.s.Now())
+		t.Before = view.StoredRow(c, it, ed.s.Now())
 	} else {
 		t.Key = 0 // the item no longer exists: saving creates a new item
 	}
@@ -51,7 +51,7 @@ func (ed *Editor) try(d *Draft) Trial {
 		t.Refused = draftProblem(d.Text, err.(*engine.Error))
 		return t
 	}
-	t.Row = view.StoredRow(c.Default(), r.Item, ed.s.Now())
+	t.Row = view.StoredRow(c, r.Item, ed.s.Now())
 	return t
 }
 

@@ -161,13 +161,13 @@ type ScoreTexts struct {
 type WhyTexts struct {
 	_ incomparable
 
-	Why, WhyNothing, DlLastWrite, DlItemTTL, DlContainerTTL, DlNoTTL, DlNoTTLValue, DlExpiresAt                                      string
-	DlExpired, DlNever, DlNow, DlPurgedAt, DlDeletedAt, DlPurgeCost, WinOwnOnly, WinInherits                                         string
-	WinNeverOnly, WinNoDefault, WinIgnored, PurgeBoundary, PurgeBack                                                                 string
-	PurgeBackOwn, PurgeServerless, StoredJSON                                                                                        string
-	LedeInherits, LedeOwn, LedeOff, LedeNoDefault, LedeItemNever, LedeIgnored                                                        Pattern
-	LedeRanOut, LedeRanOutOwn, LedePurged, LedeDeleted, LedeDeleting, PurgeDeleting, LedeNotWritten, LedeElsewhere, WinOwn, WinNever Pattern
-	PurgeWaits, PurgeWaitsRow, PurgeTakes, PurgeTakesRow, PurgeLater                                                                 Pattern
+	Why, WhyNothing, DlLastWrite, DlItemTTL, DlContainerTTL, DlNoTTL, DlNoTTLValue, DlExpiresAt                                                     string
+	DlExpired, DlDeadline, DlHidden, DlNever, DlNow, DlPurgedAt, DlDeletedAt, DlPurgeCost, WinOwnOnly, WinInherits                                  string
+	WinNeverOnly, WinNoDefault, WinIgnored, PurgeBoundary, PurgeBack                                                                                string
+	PurgeBackOwn, PurgeServerless, StoredJSON                                                                                                       string
+	LedeInherits, LedeOwn, LedeOff, LedeNoDefault, LedeItemNever, LedeIgnored                                                                       Pattern
+	LedeRanOut, LedeRanOutSet, LedeRanOutOwn, LedePurged, LedeDeleted, LedeDeleting, PurgeDeleting, LedeNotWritten, LedeElsewhere, WinOwn, WinNever Pattern
+	PurgeWaits, PurgeWaitsRow, PurgeTakes, PurgeTakesRow, PurgeLater                                                                                Pattern
 }
 
 // EditorTexts are the item editor and the errors of fields and JSON texts.

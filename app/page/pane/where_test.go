@@ -228,3 +228,24 @@ func TestWhereOfManyItemsWorksInSlices(t *testing.T) {
 		t.Errorf("%d of %d items after %d slices", v.Asked, v.Of, slices)
 	}
 }
+
+// A shorter default hides an item in the second of the change, even if the item's new deadline is earlier (D03).
+func TestWhereOfAnItemThatANewDefaultHides(t *testing.T) {
+	s := people(t)
+	s.Settings.SetOn("1000")
+	s.Advance(120)
+	s.Settings.SetTraffic("400")
+	changed := s.Now()
+	s.Settings.SetOn("60")
+	s.Advance(5)
+	for range 2 { // on disk, then purged
+		v := advised(s)
+		for _, kind := range []erasure.Kind{erasure.Queries, erasure.LatestFeed} {
+			if p := place(v.WherePlaces, kind); p.Until.Second != changed || p.State != erasure.Gone {
+				t.Errorf("%s: %s at %d, want gone at %d", kind, p.State, p.Until.Second, changed)
+			}
+		}
+		s.Settings.SetTraffic("0")
+		s.Advance(5)
+	}
+}

@@ -47,5 +47,5 @@ func (vw *Viewer) NextExpiry() (next Row, ok bool) {
 	if first == nil || vw.Blind() {
 		return Row{}, false
 	}
-	return StoredRow(c.Default(), first, now), true
+	return StoredRow(c, first, now), true
 }

@@ -41,11 +41,15 @@ type Row struct {
 	Override ttl.Override
 	TS       int64      // last write
 	Deadline int64      // Unix second; 0 if the item never expires or is gone, except in Why
+	Hidden   int64      // Expired, and in Why Purged: since when queries do not return the item; 0 stands for Deadline
 	Left     float64    // the share of the item's life that is left, 0 to 1; 1 if it never expires
 	At       int64      // Purged, Deleted, NotWritten: when this happened or will happen; Deleting: when the request came
 	Cost     session.RU // Expired, Deleting: the future charge of the removal, or 0 if the future is hidden; Purged: the charge
 	Revived  bool       // the item came back within the last five simulated seconds
 }
+
+// Since returns the second since which queries do not return an expired item. This is not its deadline if a new setting hid it later.
+func (r Row) Since() int64 { return max(r.Deadline, r.Hidden) }
 
 // Row returns the row of a key. ok is false if the item's id is not known.
 func (vw *Viewer) Row(key uint64) (r Row, ok bool) {
@@ -81,7 +85,7 @@ func (r *Row) hideFuture() {
 // returns what the history knows of an item at any time, and record returns what happened in the history.
 func rowOf(c *engine.Container, ordinal uint64, now int64, FactsOf func(uint64) session.ItemFacts, record func() *timeline.Record) Row {
 	if it, ok := c.ByOrdinal(ordinal); ok {
-		r := StoredRow(c.Default(), it, now)
+		r := StoredRow(c, it, now)
 		if at, deleting := engine.DeletingSince(c, ordinal); deleting {
 			r.State, r.At, r.Deadline, r.Left = Deleting, at, 0, 0
 		}
@@ -110,17 +114,18 @@ func rowOf(c *engine.Container, ordinal uint64, now int64, FactsOf func(uint64) 
 	return r
 }
 
-func StoredRow(d ttl.Default, it *engine.Item, now int64) Row {
-	v := ttl.Decide(d, it.Override())
+func StoredRow(c *engine.Container, it *engine.Item, now int64) Row {
+	v := ttl.Decide(c.Default(), it.Override())
 	r := Row{Key: session.ItemKey(it.Ordinal()), ID: it.ID(), PK: it.PartitionKey().Display(), Verdict: v, Override: it.Override(),
 		TS: it.TS(), Left: 1, Cost: session.RU(it.PurgeCost())}
-	r.State, r.Deadline = stateOf(d, it, now)
+	r.State, r.Deadline = stateOf(c.Default(), it, now)
 	switch r.State {
 	case Live:
 		after, _ := v.After()
 		r.Left = float64(r.Deadline-now) / float64(after)
 	case Expired:
 		r.Left = 0
+		r.Hidden, _ = engine.HiddenSince(c, it)
 	}
 	return r
 }

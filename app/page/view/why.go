@@ -34,21 +34,21 @@ func (vw *Viewer) Why(c *engine.Container, r Row) *Why {
 		w.Warnings = vw.lint.Warnings(text.body, c.Default(), vw.s.Now())
 	}
 	if r.State == Purged {
-		w.Row.Verdict, w.Row.Deadline = vw.expiry(r)
+		vw.expired(c, &w.Row)
 	}
 	return w
 }
 
-// expiry returns why and when a purged item expired. The container may have another default by now. So for an
-// item without its own ttl, only the record of the history knows the default that applied. The second is 0
-// while it is not known.
-func (vw *Viewer) expiry(r Row) (v ttl.Verdict, second int64) {
-	if v, second, ok := vw.record().Expiry(vw.s.Now(), uint64(r.Key)); ok {
-		return v, second
+// expired notes why a purged item had expired, and since when it was hidden. The container may have another default by now. If it has
+// forgotten the item, only the item's own ttl is known.
+func (vw *Viewer) expired(c *engine.Container, r *Row) {
+	r.Verdict = ttl.Decide(ttl.NoDefault, r.Override)
+	if t, known := c.TombstoneOf(uint64(r.Key)); known {
+		if v, second, ok := engine.ExpiryOf(c, t); ok {
+			r.Verdict, r.Hidden = v, second
+		}
 	}
-	v = ttl.Decide(ttl.NoDefault, r.Override)
-	second, _ = v.Deadline(r.TS)
-	return v, second
+	r.Deadline, _ = r.Verdict.Deadline(r.TS)
 }
 
 // ItemNamed explains the newest item of the container on the screen that has the id. ok is false if there is

@@ -28,9 +28,9 @@ func (l Words) bareState(r view.Row, now int64) (say, more string) {
 		n, _ := l.overrideNumber(r.Override)
 		return l.StateNever, l.StateIgnored.With("n", n)
 	case view.Expired:
-		ago := l.Ago(now - r.Deadline)
-		if now-r.Deadline >= 3600 { // a row has no room for "about"
-			ago = l.AgoLength.With("length", l.Nearest(now-r.Deadline))
+		ago := l.Ago(now - r.Since())
+		if now-r.Since() >= 3600 { // a row has no room for "about"
+			ago = l.AgoLength.With("length", l.Nearest(now-r.Since()))
 		}
 		if r.Cost == 0 {
 			return l.StateExpired.With("ago", ago), ""
@@ -86,7 +86,7 @@ func (l Words) Lede(w view.Why) string {
 	after, _ := r.Verdict.After()
 	facts := []string{
 		"id", Named(r.ID), "n", l.Both(int64(after)), "left", l.More(r.Deadline - w.Now),
-		"ago", l.Ago(w.Now - r.Deadline), "time", l.Dated(r.At, moments(w)...),
+		"ago", l.Ago(w.Now - r.Since()), "time", l.Dated(r.At, moments(w)...),
 	}
 	own := r.Verdict.Winner() == ttl.Item
 	switch r.State {
@@ -96,6 +96,9 @@ func (l Words) Lede(w view.Why) string {
 		}
 		return l.LedeInherits.With(facts...)
 	case view.Expired:
+		if r.Hidden > r.Deadline {
+			return l.LedeRanOutSet.With(facts...)
+		}
 		if own {
 			return l.LedeRanOutOwn.With(facts...)
 		}

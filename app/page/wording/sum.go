@@ -13,7 +13,7 @@ type SumLine struct{ Name, Value, Look string }
 // moments returns the times that Why may show.
 func moments(w view.Why) []int64 {
 	list := []int64{w.Now}
-	for _, at := range [...]int64{w.Row.TS, w.Row.Deadline, w.Row.At} {
+	for _, at := range [...]int64{w.Row.TS, w.Row.Deadline, w.Row.Hidden, w.Row.At} {
 		if at > 0 {
 			list = append(list, at)
 		}
@@ -49,14 +49,22 @@ func (l Words) Sum(w view.Why) []SumLine {
 	case view.Live:
 		return append(list, SumLine{l.DlExpiresAt, at(r.Deadline), "total"}, SumLine{l.DlNow, at(w.Now) + " < " + at(r.Deadline), "live"})
 	case view.Expired:
-		return append(list, SumLine{l.DlExpired, at(r.Deadline), "total"}, SumLine{l.DlNow, at(w.Now) + " ≥ " + at(r.Deadline), "ghost"})
+		return append(list, append(l.expired(r, "total", at), SumLine{l.DlNow, at(w.Now) + " ≥ " + at(r.Since()), "ghost"})...)
 	case view.Purged:
 		if r.Deadline > 0 {
-			list = append(list, SumLine{l.DlExpired, at(r.Deadline), ""})
+			list = append(list, l.expired(r, "", at)...)
 		}
 		return append(list, SumLine{l.DlPurgedAt, at(r.At), ""}, SumLine{l.DlPurgeCost, l.RU(r.Cost), ""})
 	case view.Deleting, view.Deleted:
 		return append(list, SumLine{l.DlDeletedAt, at(r.At), ""})
 	}
 	return append(list, SumLine{l.DlExpiresAt, l.DlNever, "total"}, SumLine{l.DlNow, at(w.Now), ""})
+}
+
+// expired returns the lines for when an item expired: at its deadline, or when a new setting hid it after that second.
+func (l Words) expired(r view.Row, look string, at func(int64) string) []SumLine {
+	if r.Hidden > r.Deadline {
+		return []SumLine{{l.DlDeadline, at(r.Deadline), look}, {l.DlHidden, at(r.Hidden), ""}}
+	}
+	return []SumLine{{l.DlExpired, at(r.Deadline), look}}
 }

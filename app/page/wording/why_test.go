@@ -116,6 +116,11 @@ func sentences(l *i18n.Locale) []said {
 		{string(l.LedeItemNever), func(v witness) bool { return v.own().Int() == -1 && never(v) }},
 		{string(l.LedeRanOut), func(v witness) bool { return !v.hasOwn() && on(v) && past(v) }},
 		{string(l.LedeRanOutOwn), func(v witness) bool { return v.hasOwn() && past(v) }},
+		{string(l.LedeRanOutSet), func(v witness) bool {
+			before, _ := v.s.History.StateAt(v.w.Row.Since() - 1).Container(v.in)
+			it, stored := before.ByOrdinal(uint64(v.w.Row.Key))
+			return past(v) && v.w.Row.Deadline < v.w.Row.Since() && (v.w.Row.TS == v.w.Row.Since() || stored && before.Visible(it))
+		}},
 		{string(l.LedePurged), gone},
 		{string(l.LedeDeleted), gone},
 		{string(l.LedeDeleting), func(v witness) bool { return v.onDisk(0) && !v.returned() && !v.returned(v.set(ttl.Off)) }},
@@ -288,5 +293,40 @@ func anything(t *rapid.T, s *playground.Playground) {
 		s.SeekTo(roomtest.Somewhere(t, s))
 	default:
 		roomtest.Deed(t, s)
+	}
+}
+
+// A new setting can hide an item whose deadline has passed (D03): Why says since when, for an item on disk and for a purged one.
+func TestWhySaysSinceWhenASettingHidesAnItem(t *testing.T) {
+	l := wording.Words{Locale: i18n.English}
+	for name, change := range map[string]struct{ before, after func(*playground.Playground) }{
+		"shorter":     {func(s *playground.Playground) { s.Settings.SetOn("1000") }, func(s *playground.Playground) { s.Settings.SetOn("60") }},
+		"switched on": {func(s *playground.Playground) { s.Settings.SetOff() }, func(s *playground.Playground) { s.Settings.SetOn("60") }},
+	} {
+		s := playground.New(roomtest.NewMemoryStore())
+		change.before(s)
+		roomtest.Write(t, s, `{"id":"a","cid":"CO1"}`)
+		written := s.Now()
+		s.Advance(120)
+		s.Settings.SetTraffic("400")
+		change.after(s)
+		s.Advance(5)
+		w, _ := s.Viewer.ItemNamed("a")
+		if got, _ := l.State(w.Row, s.Now()); got != "expired 5 seconds ago" {
+			t.Errorf("%s: the row says %q", name, got)
+		}
+		roomtest.Want(t, name, l.Lede(*w), "Queries no longer return a: the container’s setting changed 5 seconds ago, and by the new one its deadline had passed.")
+		hidden := []wording.SumLine{{l.DlDeadline, l.Clock(written + 60), "total"}, {l.DlHidden, l.Clock(written + 120), ""}}
+		if got := l.Sum(*w); !slices.Equal(got[2:4], hidden) {
+			t.Errorf("%s: %v, want %v", name, got, hidden)
+		}
+		s.Settings.SetTraffic("0")
+		s.Advance(5)
+		s.Settings.SetOff()
+		w, _ = s.Viewer.ItemNamed("a")
+		hidden[0].Look = ""
+		if got := l.Sum(*w); w.Row.State != view.Purged || !slices.Equal(got[2:4], hidden) {
+			t.Errorf("%s, purged: %v, want %v", name, got, hidden)
+		}
 	}
 }

@@ -35,6 +35,7 @@ type Explanation struct {
 	Default  ttl.Default
 	Override ttl.Override
 	Verdict  ttl.Verdict // of the container's present default
+	Hidden   int64       // StateExpired: since when no request returns the item, which a shorter default can make later than the deadline
 	Removed  int64       // the first second without the item, if it was purged or deleted; for StateDeleting, the second of the request
 }
 
@@ -51,6 +52,9 @@ func Explain(a *engine.Account, in engine.Path, key engine.PartitionKey, id stri
 	x := Explanation{State: states[fate.State], Now: a.Now(), TS: fate.TS, Default: c.Default(), Override: fate.Override}
 	if x.State == StatePurged || x.State == StateDeleted || x.State == StateDeleting {
 		x.Removed = fate.At
+	}
+	if x.State == StateExpired {
+		x.Hidden = fate.At
 	}
 	x.Verdict = ttl.Decide(x.Default, x.Override)
 	return x, nil
@@ -74,7 +78,7 @@ func (x Explanation) Summary() string {
 	due, expires := x.Deadline()
 	switch {
 	case x.State == StateExpired:
-		return "expired since " + instant(due) + " and still on disk"
+		return "expired since " + instant(x.Hidden) + " and still on disk"
 	case x.State == StatePurged:
 		return "purged at " + instant(x.Removed)
 	case x.State == StateDeleting:

@@ -127,7 +127,7 @@ func (x Explanation) short() string {
 	case x.State == StateDeleting:
 		return "hidden " + at(x.Removed) + " by a delete of its partition key, " + written + "; still on disk"
 	case x.State == StateExpired:
-		return "expired " + at(due) + ": " + x.setting() + ", " + written + "; still on disk"
+		return "expired " + at(x.Hidden) + ": " + x.setting() + ", " + written + "; still on disk"
 	case x.State == StatePurged && expires && due <= x.Removed:
 		return "expired " + at(due) + ": " + x.setting() + ", " + written + "; purged " + at(x.Removed)
 	case x.State == StatePurged: // by a setting that the container no longer has

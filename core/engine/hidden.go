@@ -1,0 +1,86 @@
+package engine
+
+import (
+	"slices"
+	"sort"
+
+	"github.com/cosmosttl/cosmosttl/core/ttl"
+)
+
+// A pastDefault is a default that the container had until a second in which it was changed.
+type pastDefault struct {
+	till int64
+	is   ttl.Default
+}
+
+// HiddenSince returns the second since which requests do not see an expired item that is stored, or its deadline if it has not
+// expired. A changed default can make the deadline a second of the past, in which the item was visible (D03). ok is false if the
+// item never expires.
+func HiddenSince(c *Container, it *Item) (second int64, ok bool) {
+	return c.hiddenSince(len(c.formerDefaults()), it.override, it.ts)
+}
+
+// ExpiryOf returns why an item that has expired and left the disk had expired, and the second since which requests did not see it.
+// ok is false if the item had not expired.
+func ExpiryOf(c *Container, t Tombstone) (v ttl.Verdict, second int64, ok bool) {
+	former := c.formerDefaults()
+	n := sort.Search(len(former), func(i int) bool { return former[i].till >= t.At })
+	for {
+		second, ok = c.hiddenSince(n, t.Override, t.TS)
+		if ok = ok && ttl.Expired(second, t.At); ok || n == len(former) || former[n].till > t.At {
+			return ttl.Decide(c.defaultOf(n), t.Override), second, ok
+		}
+		n++ // a request may have removed the item after a change in the same second
+	}
+}
+
+// formerDefaults returns the newest former defaults, oldest first.
+func (c *Container) formerDefaults() []pastDefault { return c.defaults.last(maxDefaults) }
+
+// defaultOf returns the default of a number, where the present default follows the former ones.
+func (c *Container) defaultOf(n int) ttl.Default {
+	if former := c.formerDefaults(); n < len(former) {
+		return former[n].is
+	}
+	return c.spec.Default
+}
+
+// hiddenSince returns since when an item is hidden in the time of the n-th default.
+func (c *Container) hiddenSince(n int, o ttl.Override, ts int64) (second int64, ok bool) {
+	second, ok = ttl.Decide(c.defaultOf(n), o).Deadline(ts)
+	former := c.formerDefaults()[:n]
+	for i, p := range slices.Backward(former) {
+		if !ok || second >= p.till || ts > p.till {
+			break
+		}
+		if i > 0 && former[i-1].till == p.till {
+			continue // this default did not last a second
+		}
+		before, expires := ttl.Decide(p.is, o).Deadline(ts)
+		if !expires || !ttl.Expired(before, p.till) {
+			return p.till, true
+		}
+		second = before
+	}
+	return second, ok
+}
+
+func (c *Container) saveDefaults() (list []savedDefault) {
+	for _, p := range c.formerDefaults() {
+		list = append(list, savedDefault{p.till, p.is.JSON()})
+	}
+	return list
+}
+
+func (c *Container) loadDefaults(list []savedDefault) bool {
+	last := int64(0)
+	for _, s := range list {
+		d, err := ttl.ParseDefault(s.Default)
+		if err != nil || s.Till < last || s.Till > c.account.now {
+			return false
+		}
+		last = s.Till
+		c.defaults.add(&pastDefault{s.Till, d}, maxDefaults)
+	}
+	return len(list) <= maxDefaults
+}
