@@ -43,6 +43,21 @@ func TestAHiddenTabDoesNotBurst(t *testing.T) {
 	}
 }
 
+func TestAHeldClockDoesNotBurst(t *testing.T) {
+	var p Player
+	holds := true
+	p.driver.SetSpeed(86400)
+	p.Play()
+	p.Frame(0)
+	p.Hold(func() bool { return holds })
+	p.Frame(10)
+	p.Frame(1000)
+	holds = false
+	if p.Frame(1016) {
+		t.Error("the clock makes up for the time in which it was held")
+	}
+}
+
 func TestPausingForgetsTheDebt(t *testing.T) {
 	var d driver
 	d.Play()

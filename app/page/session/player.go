@@ -61,6 +61,7 @@ func (p *Player) Hold(goesOn func() bool) { p.held = append(p.held, goesOn) }
 func (p *Player) Frame(nowMS float64) (changed bool) {
 	p.held = slices.DeleteFunc(p.held, func(goesOn func() bool) bool { return !goesOn() })
 	if len(p.held) > 0 {
+		p.driver.started = false // the clock does not make up for this time
 		return false
 	}
 	ticks := p.driver.Frame(nowMS)
