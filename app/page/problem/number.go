@@ -15,17 +15,16 @@ func Number(f Field, text string, least, most, step int64) (int64, *Problem) {
 }
 
 // Duration reads a length of time ([quantity.Duration]). unit is the number of seconds in the unit of the
-// result. A text that is only a number is in this unit, too.
+// result. A text that is only a number is in this unit, too. The length must be a whole number in this unit.
 func Duration(f Field, text string, least, most, unit int64) (int64, *Problem) {
 	n, ok := quantity.Whole(text)
+	length := false
 	if !ok {
-		if n, ok = quantity.Duration(text); n%unit != 0 {
-			ok = false
-		}
-		n /= unit
+		n, length = quantity.Duration(text)
+		n, ok = n/unit, length && n%unit == 0
 	}
 	n, bad := within(f, text, n, ok, least, most, 1)
-	if bad != nil && bad.Code == NotANumber && bad.Value != "" {
+	if bad != nil && bad.Code == NotANumber && bad.Value != "" && !length {
 		bad.Code = NotADuration
 	}
 	return n, bad

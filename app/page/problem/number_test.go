@@ -53,7 +53,7 @@ func TestDuration(t *testing.T) {
 		{"1 h 30 min", 1, 5400, ""},
 		{"1440", 60, 1440, ""},
 		{"1d", 60, 1440, ""},
-		{"90 s", 60, 0, problem.NotADuration},
+		{"90 s", 60, 0, problem.NotANumber}, // it is a length, but not in whole minutes
 		{"25000 days", 1, 0, problem.OutOfRange},
 		{"30 parsecs", 1, 0, problem.NotADuration},
 		{"6 months", 1, 0, problem.NotADuration},
