@@ -58,8 +58,14 @@ func (f *Follower) Recording() (requests int, on bool) {
 // the filter, every setting, the time that passed, and the writes of the items and containers to which these
 // requests refer. The expectations are the results of just these commands, so the story passes whatever was
 // left out. The error says why there is no story.
+// The recording goes on if the story would only need another filter.
 func (f *Follower) StopRecording() (told Recorded, err error) {
-	r := f.recording
+	r, filter := f.recording, f.Requests.Filter()
+	if r != nil && !filter.empty() {
+		if _, whole := f.Requests.after(r.after); !whole { // the recording goes on, since the user may take the filter away
+			return told, fmt.Errorf("more requests were answered than the %d that are kept, so the filter does not know all; record without a filter", mostRequests)
+		}
+	}
 	f.recording, f.replica.Carried = nil, nil
 	h := f.History()
 	if r == nil || h == nil || h.Beginning() != r.of || h.Length() < r.steps {
@@ -69,15 +75,11 @@ func (f *Follower) StopRecording() (told Recorded, err error) {
 	if err != nil {
 		return told, err
 	}
-	filter := f.Requests.Filter()
 	told.Filter = strings.Join(strings.Fields(filter.Text), " ")
 	chosen := func(uint64) bool { return true }
-	all, whole := f.Requests.after(r.after)
+	all, _ := f.Requests.after(r.after)
 	told.All = len(all)
 	if told.Requests = f.Requests.Since(r.after); !filter.empty() {
-		if !whole {
-			return told, fmt.Errorf("more requests were answered than the %d that are kept, so the filter does not know all; record without a filter", mostRequests)
-		}
 		places := map[uint64]bool{}
 		for _, e := range f.Requests.between(r.after, f.Requests.Last()) {
 			for place := e.From; place < e.Till; place++ {

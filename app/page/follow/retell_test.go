@@ -117,6 +117,10 @@ func TestAFilteredRecordingOfDroppedRequests(t *testing.T) {
 	if _, err := f.StopRecording(); err == nil || !strings.Contains(err.Error(), "record without a filter") {
 		t.Errorf("the error is %v", err)
 	}
+	f.Requests.SetFilter("")
+	if told, err := f.StopRecording(); err != nil || !strings.Contains(told.Story, `"id":"b"`) {
+		t.Errorf("without the filter the recording is %+v, %v", told, err)
+	}
 }
 
 // Whatever is recorded, and whatever the filter leaves out, the story passes.
