@@ -77,6 +77,9 @@ func Encode(world string, v View) string {
 // filter and the selected item are left out before the notes, because the user can set them again. If the view is zero or nothing of it can
 // stay, Fit returns the link of version 1 as it is.
 func Fit(world string, v View) (link string, left Left) {
+	if v.Till = min(v.Till, engine.MaxNow); v.From >= v.Till { // the axis may end after the year 9999
+		v.From, v.Till = 0, 0
+	}
 	if v == (View{}) {
 		return world, LeftNothing
 	}

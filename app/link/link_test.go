@@ -54,6 +54,21 @@ func TestAViewGoesRound(t *testing.T) {
 	})
 }
 
+// An axis that ends after the last second of a clock ends with it in a link.
+func TestAViewBeyondTheLastSecond(t *testing.T) {
+	for _, c := range [][2]View{
+		{{From: 5, Till: engine.MaxNow + 9}, {From: 5, Till: engine.MaxNow}},
+		{{From: engine.MaxNow, Till: engine.MaxNow + 9, At: 5}, {At: 5}},
+	} {
+		if _, got, err := Decode(Encode(world, c[0])); err != nil || got != c[1] {
+			t.Errorf("%+v has become %+v, %v", c[0], got, err)
+		}
+	}
+	if Encode(world, View{From: engine.MaxNow, Till: engine.MaxNow + 9}) != world {
+		t.Error("nothing to show has a view")
+	}
+}
+
 // A view that no page has written is refused.
 func TestHostileViews(t *testing.T) {
 	for _, view := range []string{
