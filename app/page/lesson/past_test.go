@@ -8,7 +8,8 @@ import (
 
 // A step that ends after 59 seconds says by how much the clock is past its end: when the step cannot be met any more, and also when it is met later.
 func TestALessonSaysThatTheClockIsPastTheEnd(t *testing.T) {
-	s := roomtest.Learn(t, roomtest.NewMemoryStore())
+	store := roomtest.NewMemoryStore()
+	s := roomtest.Learn(t, store)
 	s.Lesson.ShowMe()
 	s.Lesson.LessonTo(1)
 	s.Advance(59)
@@ -30,6 +31,9 @@ func TestALessonSaysThatTheClockIsPastTheEnd(t *testing.T) {
 	v = s.View().Lesson
 	roomtest.Want(t, "met, but 39 seconds later", v.Past, int64(39))
 	roomtest.Want(t, "it is met", v.Done, true)
+	s.Saves.Save()
+	s = roomtest.Learn(t, store)
+	roomtest.Want(t, "after a reload", s.View().Lesson.Past, int64(39))
 	s.Lesson.LessonTo(4)
 	roomtest.Want(t, "at the lesson's end", s.View().Lesson.Past, int64(0))
 }
