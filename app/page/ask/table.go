@@ -1,6 +1,10 @@
 package ask
 
-import "github.com/tidwall/gjson"
+import (
+	"slices"
+
+	"github.com/tidwall/gjson"
+)
 
 // MaxColumns is the largest number of properties that a table shows.
 const MaxColumns = 24
@@ -44,14 +48,7 @@ type Table struct {
 var systemProperties = []string{"_ts", "_rid", "_self", "_etag", "_attachments"}
 
 // isSystem reports whether the service adds a property.
-func isSystem(name string) bool {
-	for _, p := range systemProperties {
-		if p == name {
-			return true
-		}
-	}
-	return false
-}
+func isSystem(name string) bool { return slices.Contains(systemProperties, name) }
 
 // IsWhole reports whether a row has all system properties, as stored items do. The other rows show all their
 // properties, since their query may have selected system properties by name.
