@@ -63,6 +63,7 @@ var englishContainer = ContainerTexts{
 	EventDelayed:  "Purge delayed: not enough request units",
 	EventRejected: "Rejected: {detail}",
 	EventCapacity: "Capacity or user traffic changed",
+	EventSettings: "Container settings saved",
 	EventSetOff:   "Time to Live: Off",
 	EventSetNoDef: "Time to Live: On (no default)",
 	EventSetOn:    "Time to Live: On {n} s",

@@ -113,7 +113,7 @@ type ContainerTexts struct {
 	RUAmount, TankTraffic, TankLeft, RUServerless                                         Pattern
 	RUBacklog                                                                             Plural
 
-	Events, EventsNone, EventDelayed, EventCapacity, EventSetOff, EventSetNoDef, ListAnd                              string
+	Events, EventsNone, EventDelayed, EventCapacity, EventSettings, EventSetOff, EventSetNoDef, ListAnd               string
 	EventRejected, EventSetOn, ListMore                                                                               Pattern
 	EventsMore, EventCreated, EventReplaced, EventWritten, EventDeleted, EventDeleting, EventErased, EventExpiredItem Plural
 	EventExpiredCont, EventExpiredSet, EventExpired, EventPurged, EventRevived                                        Plural

@@ -17,9 +17,10 @@ const (
 	EventRevived
 	EventPurgeDelayed
 	EventRejected
-	EventContainerChanged
+	EventContainerChanged // the container's Time to Live, or the container was made
 	EventCapacityChanged
 	EventDeleting
+	EventSettingsSaved // the container's other settings
 )
 
 // Event is one line of the log. Events of the same second and cause are one line with a count.

@@ -38,6 +38,7 @@ func (vw *Viewer) eventList() []Event {
 func (vw *Viewer) newestEvents() []Event {
 	log := vw.s.Account().Log()
 	list := make([]Event, 0, len(log))
+	changed := -1 // the last line that tells of a change of the container, until the older one is found
 	for i := len(log) - 1; i >= 0; i-- {
 		e := log[i]
 		kind, ok := kinds[e.Kind]
@@ -54,6 +55,15 @@ func (vw *Viewer) newestEvents() []Event {
 		if n := len(list); n > 0 && together(list[n-1], line) {
 			list[n-1] = joined(line, list[n-1])
 			continue
+		}
+		if kind == EventContainerChanged {
+			if changed >= 0 && list[changed].Default == line.Default {
+				list[changed].Kind = EventSettingsSaved
+			}
+			changed = -1
+			if e.Kind == engine.ContainerChanged {
+				changed = len(list)
+			}
 		}
 		list = append(list, line)
 	}

@@ -32,6 +32,32 @@ func TestAPageOfEvents(t *testing.T) {
 	}
 }
 
+// A change of other settings is no change of Time to Live.
+func TestSettingsWithoutTimeToLive(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	newest := func() string {
+		for _, e := range s.Viewer.Events(0, s.Viewer.EventCount()) {
+			if e.Kind == view.EventSettingsSaved || e.Kind == view.EventContainerChanged {
+				return fmt.Sprint(e.Kind == view.EventSettingsSaved, " ", e.Default == s.Container().Default())
+			}
+		}
+		return "none"
+	}
+	s.Settings.SetOff()
+	roomtest.Want(t, "Off", newest(), "false true")
+	spec := s.Container().Spec()
+	spec.Images = &engine.ImagePolicy{Mode: engine.ImagesOfAll}
+	session.Must(s.Apply(engine.ReplaceContainer{In: s.Path(), Spec: spec}))
+	roomtest.Want(t, "images", newest(), "true true")
+	s.Settings.SetNoDefault()
+	roomtest.Want(t, "on again", newest(), "false true")
+	spec = s.Container().Spec()
+	session.Must(s.Apply(engine.DeleteContainer{In: s.Path()}))
+	session.Must(s.Apply(engine.CreateContainer{Database: "shop", Spec: spec}))
+	s.ShowStill(false)
+	roomtest.Want(t, "made again", newest(), "false true")
+}
+
 // A slider that is dragged is one line, as it is one step.
 func TestADragIsOneLine(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())

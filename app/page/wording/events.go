@@ -45,6 +45,8 @@ func (l Words) EventText(e view.Event) string {
 		return l.EventDelayed
 	case view.EventCapacityChanged:
 		return l.EventCapacity
+	case view.EventSettingsSaved:
+		return l.EventSettings
 	case view.EventRejected:
 		return l.EventRejected.With("detail", l.Quoted(e.Detail))
 	}

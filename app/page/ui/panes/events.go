@@ -59,6 +59,7 @@ var EventClasses = map[view.EventKind]string{
 	view.EventPurgeDelayed:     "ghost",
 	view.EventRejected:         "bad",
 	view.EventContainerChanged: "setting",
+	view.EventSettingsSaved:    "setting",
 	view.EventCapacityChanged:  "setting",
 }
 
