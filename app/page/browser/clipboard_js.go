@@ -10,14 +10,5 @@ func Copy(text string, then func(ok bool)) {
 		then(false) // the page was not loaded securely
 		return
 	}
-	var done, failed js.Func
-	end := func(ok bool) any {
-		done.Release()
-		failed.Release()
-		then(ok)
-		return nil
-	}
-	done = js.FuncOf(func(js.Value, []js.Value) any { return end(true) })
-	failed = js.FuncOf(func(js.Value, []js.Value) any { return end(false) })
-	clipboard.Call("writeText", text).Call("then", done, failed)
+	settle(clipboard.Call("writeText", text), func(js.Value) { then(true) }, func(js.Value) { then(false) })
 }

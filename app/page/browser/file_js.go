@@ -16,14 +16,12 @@ type File struct {
 // must not call Read, because Read waits.
 func (f File) Read(from, n int) (piece []byte, err error) {
 	done := make(chan error, 1)
-	got := onceFunc(func(buffer js.Value) {
+	settle(f.blob.Call("slice", from, min(f.Size, from+n)).Call("arrayBuffer"), func(buffer js.Value) {
 		data := js.Global().Get("Uint8Array").New(buffer)
 		piece = make([]byte, data.Length())
 		js.CopyBytesToGo(piece, data)
 		done <- nil
-	})
-	failed := onceFunc(func(js.Value) { done <- errors.New("the file cannot be read") })
-	f.blob.Call("slice", from, min(f.Size, from+n)).Call("arrayBuffer").Call("then", got, failed)
+	}, func(js.Value) { done <- errors.New("the file cannot be read") })
 	return piece, <-done
 }
 

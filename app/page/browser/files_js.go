@@ -28,19 +28,11 @@ func files(name string, args ...any) js.Value {
 }
 
 func await(promise js.Value, then func(js.Value, Loading)) {
-	var done, failed js.Func
-	end := func(v js.Value, end Loading) any {
-		done.Release()
-		failed.Release()
-		then(v, end)
-		return nil
-	}
-	done = js.FuncOf(func(_ js.Value, args []js.Value) any { return end(args[0], Loaded) })
-	failed = js.FuncOf(func(_ js.Value, args []js.Value) any {
-		if args[0].Get("replaced").Truthy() {
-			return end(args[0], Replaced)
+	settle(promise, func(v js.Value) { then(v, Loaded) }, func(err js.Value) {
+		end := Unreachable
+		if err.Get("replaced").Truthy() {
+			end = Replaced
 		}
-		return end(args[0], Unreachable)
+		then(err, end)
 	})
-	promise.Call("then", done, failed)
 }

@@ -9,7 +9,7 @@ const sharper = 2
 // SavePicture lets the user save an SVG document as a PNG file. It calls failed if the browser cannot draw the document.
 func SavePicture(name, svg string, width, height int, failed func()) {
 	picture := js.Global().Get("Image").New(width, height)
-	picture.Set("onload", onceFunc(func(js.Value) {
+	drawn, broken := either(func(js.Value) {
 		canvas := document().Call("createElement", "canvas")
 		canvas.Set("width", width*sharper)
 		canvas.Set("height", height*sharper)
@@ -22,7 +22,8 @@ func SavePicture(name, svg string, width, height int, failed func()) {
 			}
 			saveBlob(name, blob)
 		}), "image/png")
-	}))
-	picture.Set("onerror", onceFunc(func(js.Value) { failed() }))
+	}, func(js.Value) { failed() })
+	picture.Set("onload", drawn)
+	picture.Set("onerror", broken)
 	picture.Set("src", "data:image/svg+xml;charset=utf-8,"+js.Global().Call("encodeURIComponent", svg).String())
 }

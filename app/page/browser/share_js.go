@@ -12,11 +12,11 @@ func CanShare() bool { return js.Global().Get("navigator").Get("share").Truthy()
 // Browsers allow Share only in the handler of a click.
 func Share(title, address string, refused func()) {
 	sent := js.Global().Get("navigator").Call("share", map[string]any{"title": title, "url": address})
-	sent.Call("catch", onceFunc(func(err js.Value) {
+	settle(sent, func(js.Value) {}, func(err js.Value) {
 		if err.Get("name").String() != "AbortError" {
 			refused()
 		}
-	}))
+	})
 }
 
 // SaveFile lets the user save a file of the media type kind.

@@ -10,7 +10,7 @@ type Answer struct {
 
 // Ask sends a request to this page's own server and calls then with the answer. The path begins at the site's root; body may be empty.
 func Ask(method, path, token, body string, then func(Answer)) {
-	failed := func() { then(Answer{}) }
+	failed := func(js.Value) { then(Answer{}) }
 	settle(js.Global().Call("fetch", path, options(method, token, body, js.Undefined())), func(response js.Value) {
 		settle(response.Call("text"), func(text js.Value) { then(Answer{response.Get("status").Int(), []byte(text.String())}) }, failed)
 	}, failed)
@@ -28,6 +28,7 @@ func Stream(path, token string, open func(status int), take func(b []byte, next 
 			ended()
 		}
 	}
+	lost := func(js.Value) { end() }
 	settle(js.Global().Call("fetch", path, options("GET", token, "", control.Get("signal"))), func(response js.Value) {
 		if stopped {
 			return
@@ -52,10 +53,10 @@ func Stream(path, token string, open func(status int), take func(b []byte, next 
 					js.CopyBytesToGo(b, piece.Get("value"))
 					take(b, read)
 				}
-			}, end)
+			}, lost)
 		}
 		read()
-	}, end)
+	}, lost)
 	return func() {
 		stopped = true
 		control.Call("abort")
@@ -77,12 +78,9 @@ func options(method, token, body string, signal js.Value) js.Value {
 	return v
 }
 
-// settle calls one of two functions when a promise is settled.
-func settle(promise js.Value, done func(js.Value), failed func()) {
-	var yes, no js.Func
-	release := func() { yes.Release(); no.Release() }
-	yes = js.FuncOf(func(_ js.Value, args []js.Value) any { release(); done(args[0]); return nil })
-	no = js.FuncOf(func(js.Value, []js.Value) any { release(); failed(); return nil })
+// settle calls one of two functions with what a promise is settled with.
+func settle(promise js.Value, done, failed func(js.Value)) {
+	yes, no := either(done, failed)
 	promise.Call("then", yes, no)
 }
 

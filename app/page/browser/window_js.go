@@ -60,6 +60,14 @@ func onceFunc(f func(arg js.Value)) js.Func {
 	return once
 }
 
+// either returns two JavaScript functions, one of which calls yes and one no. Exactly one of them must be called, and
+// only once.
+func either(yes, no func(arg js.Value)) (y, n js.Func) {
+	y = onceFunc(func(arg js.Value) { n.Release(); yes(arg) })
+	n = onceFunc(func(arg js.Value) { y.Release(); no(arg) })
+	return y, n
+}
+
 // Now returns the current time on the clock of Frame.
 func Now() float64 { return js.Global().Get("performance").Call("now").Float() }
 
