@@ -220,3 +220,32 @@ func (cmd SetThroughput) apply(a *Account) (Result, *Error) {
 	}
 	return Result{Status: 200}, nil
 }
+
+// Setup returns the commands that give an empty account the databases and containers of this account with their
+// settings. The containers are empty.
+func (a *Account) Setup() (commands []Command) {
+	if a.rules != RulesOfToday {
+		commands = append(commands, SetRules{a.rules})
+	}
+	for _, db := range a.databases {
+		commands = append(commands, CreateDatabase{db.id})
+		if t, ok := db.Throughput(); ok {
+			commands = append(commands, SetThroughput{In: Path{Database: db.id}, Throughput: t})
+		}
+		for _, c := range db.containers {
+			t := c.throughput
+			if c.shares {
+				t.RUPerSec, t.Autoscale = 0, 0
+			}
+			commands = append(commands, CreateContainer{Database: db.id, Spec: c.spec, Throughput: t})
+			var regions []Region
+			for _, r := range c.regions {
+				regions = append(regions, Region{r.name, r.traffic})
+			}
+			if regions != nil {
+				commands = append(commands, SetRegions{c.Path(), regions})
+			}
+		}
+	}
+	return commands
+}

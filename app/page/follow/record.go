@@ -160,11 +160,19 @@ func beginning(a *engine.Account) (start int64, commands []engine.Command, err e
 		*engine.Item
 	}
 	var items []item
-	start = a.Now()
+	start, commands = a.Now(), a.Setup()
+	for i, cmd := range commands {
+		if c, ok := cmd.(engine.CreateContainer); ok {
+			c.Throughput.Throttle = false
+			commands[i] = c
+		}
+	}
+	var throttles []engine.Command // after the items, which the traffic of now might refuse
 	for _, db := range a.Databases() {
-		commands = append(commands, engine.CreateDatabase{ID: db.ID()})
 		for _, c := range db.Containers() {
-			commands = append(commands, engine.CreateContainer{Database: db.ID(), Spec: c.Spec(), Throughput: c.Throughput()})
+			if t := c.Throughput(); t.Throttle {
+				throttles = append(throttles, engine.SetThroughput{In: c.Path(), Throughput: t})
+			}
 			if len(items)+c.Stored() > mostRecorded {
 				return 0, nil, fmt.Errorf("the account has more than %d items", mostRecorded)
 			}
@@ -188,5 +196,5 @@ func beginning(a *engine.Account) (start int64, commands []engine.Command, err e
 		commands = append(commands, engine.WriteItem{In: it.in, Kind: engine.Upsert, Body: it.Body()})
 	}
 	pass(a.Now())
-	return start, commands, nil
+	return start, append(commands, throttles...), nil
 }

@@ -114,6 +114,52 @@ func TestTheBeginningOfARecording(t *testing.T) {
 	}
 }
 
+// What the traffic of now would refuse was accepted earlier, and the beginning of a story has it, with the settings of
+// the containers and their databases.
+func TestTheBeginningOfARecordingWithThrottling(t *testing.T) {
+	s := newServer()
+	shared := engine.Path{Database: "all", Container: "shared"}
+	s.do(engine.CreateDatabase{ID: shared.Database})
+	s.do(engine.SetThroughput{In: engine.Path{Database: shared.Database}, Throughput: engine.Throughput{RUPerSec: 1000}})
+	s.do(engine.CreateContainer{Database: shared.Database, Spec: engine.Spec{ID: shared.Container, PartitionKey: []string{"/pk"}}})
+	s.do(engine.SetRegions{In: shared, Regions: []engine.Region{{Name: "West Europe", Traffic: 7}}})
+	for i := range 120 { // more than 400 RU
+		s.do(put(fmt.Sprint("i", i), `,"ttl":-1`))
+	}
+	s.do(engine.WriteItem{In: shared, Body: []byte(`{"id":"a","pk":"p"}`)})
+	s.do(engine.SetThroughput{In: in, Throughput: engine.Throughput{RUPerSec: 400, Throttle: true}})
+	s.do(engine.SetThroughput{In: shared, Throughput: engine.Throughput{RUPerSec: 1000, Traffic: 1000, Throttle: true}})
+	s.out.Reset()
+	f, _ := follow(t, s)
+	f.Record()
+	s.do(engine.Advance{Seconds: 1})
+	s.do(put("new", ""))
+	s.do(engine.WriteItem{In: shared, Body: []byte(`{"id":"b","pk":"p"}`)})
+	read(t, f, s)
+	start, commands, err := beginning(s.account)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := engine.New(start)
+	for _, cmd := range commands {
+		if _, err := again.Apply(cmd); err != nil {
+			t.Errorf("%T: %v", cmd, err)
+		}
+	}
+	for _, path := range []engine.Path{in, shared} {
+		was, _ := s.account.Container(path)
+		is, _ := again.Container(path)
+		if is.Shares() != was.Shares() || is.Throughput() != was.Throughput() || is.Stored() != was.Stored() || len(is.Regions()) != len(was.Regions()) {
+			t.Errorf("%s: %v, %+v, %d items", path, is.Shares(), is.Throughput(), is.Stored())
+		}
+	}
+	told, err := f.StopRecording()
+	if err != nil || told.Differs != 0 || !strings.Contains(told.Story, "expect error 429") {
+		t.Errorf("%+v, %v", told, err)
+	}
+	green(t, told.Story)
+}
+
 // A recording of an account that has begun anew, or that has too many items, is refused with the reason.
 func TestARecordingThatIsRefused(t *testing.T) {
 	s := newServer()

@@ -1,6 +1,7 @@
 package follow
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -79,6 +80,9 @@ func tell(start int64, list []recorded, first int) (text string, differs int, er
 		commands[i] = one.Command
 		result, err := account.Apply(one.Command)
 		if refused[i] = story.Refusal(result, err); i < first {
+			if refused[i] != nil {
+				return "", 0, fmt.Errorf("the account cannot be built again: %w", refused[i])
+			}
 			continue
 		}
 		if one.status != 0 && one.status != result.Status {

@@ -71,21 +71,8 @@ func (s *Playground) WriteWorld() iter.Seq[[]byte] {
 // settings returns a world of the present one's containers, without items and without a past.
 func (s *Playground) settings() *history.History {
 	h := history.New(engine.New(s.Now()))
-	if r := s.Account().Rules(); r != engine.RulesOfToday {
-		h.Apply(engine.SetRules{Rules: r}) //nolint:errcheck // the account has these rules, so they are valid
-	}
-	for _, db := range s.Account().Databases() {
-		session.Must(h.Apply(engine.CreateDatabase{ID: db.ID()}))
-		for _, c := range db.Containers() {
-			session.Must(h.Apply(engine.CreateContainer{Database: db.ID(), Spec: c.Spec(), Throughput: c.Throughput()}))
-			var regions []engine.Region
-			for _, r := range c.Regions()[1:] {
-				regions = append(regions, engine.Region{Name: r.Name, Traffic: r.Traffic})
-			}
-			if len(regions) > 0 {
-				session.Must(h.Apply(engine.SetRegions{In: c.Path(), Regions: regions}))
-			}
-		}
+	for _, cmd := range s.Account().Setup() {
+		session.Must(h.Apply(cmd))
 	}
 	return h
 }

@@ -250,6 +250,21 @@ func TestAnArrivalWithoutItems(t *testing.T) {
 	roomtest.Want(t, "items", s.Viewer.RowCount(), 0)
 }
 
+// A container that shares the throughput of its database shares it after a link to the settings.
+func TestALinkToSharedThroughput(t *testing.T) {
+	from, to := playground.New(roomtest.NewMemoryStore()), playground.New(roomtest.NewMemoryStore())
+	in := engine.Path{Database: "all", Container: "shared"}
+	for _, cmd := range []engine.Command{engine.CreateDatabase{ID: in.Database},
+		engine.SetThroughput{In: engine.Path{Database: in.Database}, Throughput: engine.Throughput{RUPerSec: 1000}},
+		engine.CreateContainer{Database: in.Database, Spec: session.HomeSpec(in.Container)}} {
+		session.Must(from.Apply(cmd))
+	}
+	fragment, _ := from.Link(playground.ShareSettings)
+	opens(to, fragment)
+	c, _ := to.Account().Container(in)
+	roomtest.Want(t, "shares", fmt.Sprint(c.Shares(), c.Throughput().RUPerSec), "true 1000")
+}
+
 // A link to the settings has the containers and nothing else: what has the default is not set.
 func TestALinkToTheSettingsIsShort(t *testing.T) {
 	from, to := playground.New(roomtest.NewMemoryStore()), playground.New(roomtest.NewMemoryStore())
