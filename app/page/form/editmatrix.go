@@ -1,6 +1,7 @@
 package form
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -18,28 +19,38 @@ func (ed *Editor) ChooseCell(row, column int, seconds string) *problem.Problem {
 	if bad != nil {
 		return bad
 	}
-	if n, on := d.Seconds(); on {
+	it, stored := ed.s.Container().ByOrdinal(uint64(ed.s.Selected()))
+	if stored && it.Override().Row() != row {
+		bad = ed.setBoth(it, row, d)
+	} else {
+		bad = ed.settings.setDefault(d)
+	}
+	if n, on := d.Seconds(); on && bad == nil {
 		ed.s.OnAgain = n
 	}
-	it, stored := ed.s.Container().ByOrdinal(uint64(ed.s.Selected()))
-	if !stored || it.Override().Row() == row {
-		return ed.settings.setDefault(d)
+	return bad
+}
+
+// setBoth sets the ttl of an item and the container's default, or nothing if a copy of the account refuses one of
+// them. A request finds the item only while it is not expired, before the change of the container or after it.
+func (ed *Editor) setBoth(it *engine.Item, row int, d ttl.Default) *problem.Problem {
+	cmds := []engine.Command{ed.patchTTL(it, row)}
+	if set := (engine.SetDefault{In: ed.s.Path(), Default: d}); d != ed.s.Container().Default() {
+		cmds = append(cmds, set)
+	}
+	if !ed.s.Container().Visible(it) {
+		slices.Reverse(cmds)
+	}
+	if refusal, _ := tryAll(ed.s.Account().Copy(), cmds); refusal != nil {
+		return problem.Of(problem.FieldItemJSON, refusal)
 	}
 	defer ed.s.BeginStep(session.Step{Kind: session.StepCell, Name: it.ID()})()
-	// A request finds only an item that is not expired. An item that is expired now can be changed only after the container.
-	if ed.s.Container().Visible(it) {
-		if bad := ed.patchTTL(it, row); bad != nil {
-			return bad
+	for _, cmd := range cmds {
+		if _, err := ed.s.Apply(cmd); err != nil {
+			return problem.Of(problem.FieldItemJSON, err)
 		}
-		return ed.settings.setDefault(d)
 	}
-	if deadline, expires := ttl.Decide(d, it.Override()).Deadline(it.TS()); expires && ttl.Expired(deadline, ed.s.Now()) {
-		return ed.patchTTL(it, row) // the engine refuses this
-	}
-	if bad := ed.settings.setDefault(d); bad != nil {
-		return bad
-	}
-	return ed.patchTTL(it, row)
+	return nil
 }
 
 // columnDefault returns the default of a column of the matrix.
@@ -63,8 +74,8 @@ func columnDefault(column int, seconds string) (ttl.Default, *problem.Problem) {
 	return ttl.On(int32(n)), nil
 }
 
-// patchTTL gives an item the ttl of a row of the matrix.
-func (ed *Editor) patchTTL(it *engine.Item, row int) *problem.Problem {
+// patchTTL returns the command that gives an item the ttl of a row of the matrix.
+func (ed *Editor) patchTTL(it *engine.Item, row int) engine.Command {
 	op := engine.PatchOp{Op: "set", Path: "/ttl", Value: "-1"}
 	switch row {
 	case 0:
@@ -72,6 +83,5 @@ func (ed *Editor) patchTTL(it *engine.Item, row int) *problem.Problem {
 	case 2:
 		op.Value = strconv.Itoa(int(ed.view.Matrix(ed.s.Container()).ItemSeconds))
 	}
-	_, err := ed.s.Apply(engine.PatchItem{In: ed.s.Path(), ID: it.ID(), PartitionKey: it.PartitionKey(), Ops: []engine.PatchOp{op}})
-	return problem.Of(problem.FieldItemJSON, err)
+	return engine.PatchItem{In: ed.s.Path(), ID: it.ID(), PartitionKey: it.PartitionKey(), Ops: []engine.PatchOp{op}}
 }

@@ -60,6 +60,26 @@ func TestChooseCellOfAnExpiredItem(t *testing.T) {
 	}
 }
 
+// If the second's request units are spent, the item's write is refused and nothing changes, not even the seconds that
+// the next change to On would offer.
+func TestChooseCellWithoutRequestUnits(t *testing.T) {
+	for _, key := range []session.ItemKey{4, 5} { // one that is live, and one that is expired
+		s := playground.New(roomtest.NewMemoryStore())
+		s.Settings.SetThrottling(true)
+		s.Viewer.Select(key)
+		before := roomtest.Seen(s)
+		steps := s.History.UndoSteps()
+		for column := range 3 {
+			if bad := s.Form.ChooseCell(1, column, "90"); bad == nil || bad.Status != 429 {
+				t.Errorf("item %d, column %d: %+v, want 429", key, column, bad)
+			}
+		}
+		if roomtest.Seen(s) != before || s.OnAgain == 90 || s.History.UndoSteps() != steps {
+			t.Errorf("item %d: %s, want %s", key, roomtest.Seen(s), before)
+		}
+	}
+}
+
 // Without a selected item, a cell is its column.
 func TestChooseCellWithoutAnItem(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())
