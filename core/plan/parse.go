@@ -272,7 +272,9 @@ func (p *parser) provision(l *line, t engine.Throughput) engine.Throughput {
 // after takes a change: "after 30d container 7d".
 func (p *parser) after(l *line) {
 	c := Change{At: l.duration("after", 0)}
-	p.lines["change"] = l.number
+	if p.lines["change"] == 0 && c.At >= p.length { // check names the first change after the end
+		p.lines["change"] = l.number
+	}
 	switch l.one("after", "container", "capacity", "rules", "purge-delay") {
 	case "container":
 		d := p.setting(l)

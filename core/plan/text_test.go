@@ -165,13 +165,14 @@ func TestParseErrors(t *testing.T) {
 		"":                               "text is empty; it must be the lines of a plan",
 		"\ufeff# a note\n\n":             "text is empty; it must be the lines of a plan",
 		"container 1d\n\ufeffstart 2027": "line 2, the first word is",
-		"item a 1 1 value\narrivals a file first.csv": "line 2, file, row 2 is many; it must be a number from 0",
-		"item a 1 1 value\nstored a file nodays.csv":  "line 2, file, row 2 is 2026-12-01, many; it must be a _ts and a number",
-		"capacity serverless\nregion r":               "line 2, regions is 1; it must be none: a serverless container has one region",
-		"region a\nregion b\nregion c":                "line 3, regions is 3; it must be at most 2 read regions",
-		"after 100d container 1d":                     "line 1, change is 8640000 seconds after the start; it must be within the plan",
-		"assume delete-price 2 to 1":                  "line 1, assume delete-price is 1; it must be 2 to 100",
-		"start yesterday":                             "line 1, start is yesterday; it must be a day like 2027-01-04",
+		"item a 1 1 value\narrivals a file first.csv":                                      "line 2, file, row 2 is many; it must be a number from 0",
+		"item a 1 1 value\nstored a file nodays.csv":                                       "line 2, file, row 2 is 2026-12-01, many; it must be a _ts and a number",
+		"capacity serverless\nregion r":                                                    "line 2, regions is 1; it must be none: a serverless container has one region",
+		"region a\nregion b\nregion c":                                                     "line 3, regions is 3; it must be at most 2 read regions",
+		"length 9d\nafter 20d container 1d\nafter 1d container 1d\nafter 10d container 2d": "line 4, change is 864000 seconds after the start; it must be within the plan",
+		"after 100d container 1d":                                                          "line 1, change is 8640000 seconds after the start; it must be within the plan",
+		"assume delete-price 2 to 1":                                                       "line 1, assume delete-price is 1; it must be 2 to 100",
+		"start yesterday":                                                                  "line 1, start is yesterday; it must be a day like 2027-01-04",
 	} {
 		_, err := Parse(text, files)
 		var e *TextError
