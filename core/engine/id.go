@@ -41,12 +41,13 @@ func ParseID(body []byte) (string, error) {
 
 // checkResourceID validates the id of a database or container.
 func checkResourceID(id string) *Error {
-	if id != "" && len(id) <= maxResourceID && !strings.ContainsAny(id, `/\?#`) && strings.TrimRight(id, " \t\r\n") == id &&
+	length := utf8.RuneCountInString(id)
+	if id != "" && length <= maxResourceID && !strings.ContainsAny(id, `/\?#`) && strings.TrimRight(id, " \t\r\n") == id &&
 		utf8.ValidString(id) {
 		return nil
 	}
 	e := bad("id", id, "1 to "+strconv.Itoa(maxResourceID)+" characters without / \\ ? # and without space at the end")
-	if id == "" || len(id) > maxResourceID {
+	if id == "" || length > maxResourceID {
 		e.Message = "The input name '" + e.Value + "' is invalid. Ensure to provide a unique non-empty string less than '" +
 			strconv.Itoa(maxResourceID) + "' characters."
 	}

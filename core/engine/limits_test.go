@@ -73,7 +73,7 @@ func TestItemSize(t *testing.T) {
 func TestResourceIDs(t *testing.T) {
 	a := engine.New(epoch)
 	w := &world{t: t, a: a}
-	for _, id := range []string{"d", "a b", " a", "é", strings.Repeat("x", 255)} {
+	for _, id := range []string{"d", "a b", " a", "é", strings.Repeat("x", 255), strings.Repeat("é", 255)} {
 		w.do(engine.CreateDatabase{ID: id})
 		w.do(engine.CreateContainer{Database: "d", Spec: engine.Spec{ID: id, PartitionKey: []string{"/pk"}}})
 	}
