@@ -57,6 +57,11 @@ func (b *Bounded) Apply(cmd engine.Command) (r engine.Result, err error) {
 			return b.tooMuch("a query that goes on too long")
 		}
 		asked.Charge(b.History.Apply)
+	case engine.CopyContainer:
+		if from, err := b.History.account.Container(c.From); err == nil {
+			b.handled += from.Bytes()
+		}
+		r, err = b.History.Apply(cmd)
 	default:
 		r, err = b.History.Apply(cmd)
 	}

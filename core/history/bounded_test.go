@@ -36,6 +36,11 @@ func TestAHostileLinkEnds(t *testing.T) {
 	for range 600 {
 		reads = append(reads, engine.ReadItem{In: in, ID: "big", PartitionKey: engine.Key("big")})
 	}
+	other := engine.Path{Database: in.Database, Container: "other"}
+	copies := []engine.Command{big, engine.CreateContainer{Database: in.Database, Spec: engine.Spec{ID: "other", PartitionKey: []string{"/id"}}}}
+	for range 600 {
+		copies = append(copies, engine.CopyContainer{From: in, In: other})
+	}
 	for _, c := range []struct {
 		name, want string
 		cmds       []engine.Command
@@ -46,6 +51,7 @@ func TestAHostileLinkEnds(t *testing.T) {
 			engine.Query{In: in, Text: "SELECT VALUE COUNT(1) FROM c JOIN a IN c.l JOIN b IN c.l JOIN d IN c.l JOIN e IN c.l JOIN f IN c.l JOIN g IN c.l JOIN h IN c.l JOIN i IN c.l JOIN j IN c.l JOIN k IN c.l"},
 		}},
 		{"a large item, again and again", "more than 1073741824 bytes", reads},
+		{"a copy of a container, again and again", "more than 1073741824 bytes", copies},
 		{"time without end", "more time than there is", bySeconds(40_000)},
 	} {
 		t.Run(c.name, func(t *testing.T) {
