@@ -97,6 +97,9 @@ func decodeLink(text string, more func() bool, unmarshal func([]byte) (*History,
 	if data.Len() > maxLink {
 		return Link{}, fmt.Errorf("%w: more than %d bytes", ErrTooLarge, maxLink)
 	}
+	if err == nil {
+		return Link{}, fmt.Errorf("%w: more time than there is", ErrTooLarge)
+	}
 	if err != io.EOF || data.Len() == 0 {
 		return Link{}, fmt.Errorf("%w: %v", ErrEncoding, err)
 	}

@@ -122,6 +122,9 @@ func TestBadLinksSayWhatIsWrong(t *testing.T) {
 	if _, err := DecodeLink(pack([]byte("x?"))); err == nil || !strings.Contains(err.Error(), `kind 'x'`) {
 		t.Errorf("a link of kind x: %v", err)
 	}
+	if _, err := DecodeLinkWhile(good, func() bool { return false }); !errors.Is(err, ErrTooLarge) {
+		t.Errorf("a link for which there is no time: %v", err)
+	}
 	if l, err := DecodeLink("  " + good + "\n"); err != nil || l.Story != "advance 1h\n" {
 		t.Errorf("a link with white space around it: %v", err)
 	}
