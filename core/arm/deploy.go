@@ -2,6 +2,7 @@ package arm
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -81,7 +82,7 @@ func Deploy(template gjson.Result, values Values, need func(kind string) Need) (
 		v, ok := values[strings.ToLower(name)]
 		return func() any { return v }, ok
 	}, "")
-	for name := range values {
+	for _, name := range slices.Sorted(maps.Keys(values)) {
 		if _, ok := s.parameters[name]; !ok {
 			return nil, &Refusal{"the parameter " + name, &Unknown{name, "the values of parameters",
 				"is no parameter of the template, which has " + names(s.parameters)}}

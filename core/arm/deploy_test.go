@@ -146,7 +146,7 @@ func TestValues(t *testing.T) {
 			t.Errorf("%s of %s: %s, want %s", c.value, c.parameter, got, c.want)
 		}
 	}
-	if got := said(template(`{"type":"int"}`, whole), Values{"q": int64(1)}); got != "the parameter q is [q]: it is no parameter of the template, which has p" {
+	if got := said(template(`{"type":"int"}`, whole), Values{"q": int64(1), "z": int64(1), "r": int64(1)}); got != "the parameter q is [q]: it is no parameter of the template, which has p" {
 		t.Error(got)
 	}
 	for _, text := range []string{"p", "=5", " =5"} {
