@@ -108,3 +108,18 @@ func TestTheFirstExpiry(t *testing.T) {
 		t.Errorf("%+v", v)
 	}
 }
+
+// A consumer that begins with the first second of Unix time polls as often as one that begins later.
+func TestAConsumerOfTheFirstSecond(t *testing.T) {
+	for _, begin := range []int64{0, start} {
+		h := history.New(engine.New(begin))
+		h.Apply(engine.CreateDatabase{ID: in.Database})
+		h.Apply(engine.CreateContainer{Database: in.Database, Spec: engine.Spec{ID: in.Container, PartitionKey: []string{"/pk"}}})
+		h.Apply(engine.Advance{Seconds: 100})
+		r := NewRun(Plan{In: in, Begin: begin, Every: 5})
+		r.Follow(h, h.Last(), always)
+		if v := r.Report(0, 0); v.Polls != 21 || v.Polled != begin+100 {
+			t.Errorf("%d polls from second %d to %d, want 21 to %d", v.Polls, begin, v.Polled, begin+100)
+		}
+	}
+}

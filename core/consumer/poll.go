@@ -23,7 +23,7 @@ func (s *sim) pollUntil(second int64) {
 func (s *sim) idle(second int64) {
 	p := &s.plan
 	start := p.Begin
-	for i := 0; start != 0 && start <= second; i++ {
+	for i := 0; start <= second; i++ {
 		end := second
 		if i < len(p.Stops) {
 			end = min(end, p.Stops[i].From)
@@ -39,7 +39,9 @@ func (s *sim) idle(second int64) {
 		if i == len(p.Stops) {
 			return
 		}
-		start = p.Stops[i].Till
+		if start = p.Stops[i].Till; start == 0 {
+			return
+		}
 	}
 }
 
