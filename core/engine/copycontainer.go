@@ -41,7 +41,9 @@ func (cmd CopyContainer) apply(a *Account) (Result, *Error) {
 		return true
 	})
 	slices.SortFunc(items, func(x, y *Item) int { return int(int64(x.lsn) - int64(y.lsn)) }) // the job reads the change feed
-	from.charge(QueryCost(len(items), bytes))
+	read := QueryCost(len(items), bytes)
+	from.charge(read)
+	from.tell(Fact{At: a.now, Kind: FactCopied, RU: read})
 	descend(to, from, false)
 	all, r, answer := Event{Kind: Written, Cause: byCopy}, Result{Status: 201}, ImportResult{}
 	for i, it := range items {

@@ -7,7 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// A Fact is one effect of a command on a container's items, or the use of request units by the container's purge. Facts are complete.
+// A Fact is one effect of a command on a container's items, or the use of request units by the container's purge or by a copy of its items. Facts are complete.
 // Events are not: an event names only a few items, and many events are summed up. There are no facts about read regions, because each of
 // these has a purge of its own.
 //
@@ -23,13 +23,14 @@ type Fact struct {
 	// FactHidden, FactShown: number of items; FactPaid: number of seconds; FactCreated, FactReplaced: seconds from _ts to At if the write kept
 	// _ts, otherwise 0; FactMarked: 1 if queries returned the item, otherwise 0
 	Count int64
-	RU    RU // FactPaid: the sum over its seconds, which all have the same amount; FactLimit: the most that a second can have
+	// FactPaid: the sum over its seconds, which all have the same amount; FactLimit: the most that a second can have; FactCopied: the charge
+	RU RU
 }
 
 // A FactKind is the kind of a Fact.
 type FactKind uint8
 
-// The kinds of facts. The first five and the last two are about one item.
+// The kinds of facts. The first five, FactMarked and FactErased are about one item.
 const (
 	FactCreated  FactKind = iota // an item was written for the first time
 	FactReplaced                 // a new version was written
@@ -42,6 +43,7 @@ const (
 	FactLimit                    // a new container, new throughput of its database, or raised autoscale; RU is what a second can have
 	FactMarked                   // a request deleted the item's partition key; the item is hidden, and still on disk
 	FactErased                   // a marked item left the disk: the background task deleted it, or a write needed its name
+	FactCopied                   // a CopyContainer read the items for another container, whose writes are the charge of the result
 )
 
 // tell records a fact of the command that is being applied, if the account keeps facts.

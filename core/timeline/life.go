@@ -165,6 +165,8 @@ func (l *life) tell(f *engine.Fact) {
 		l.count(f.At, 0, int(f.Count))
 	case engine.FactLimit:
 		l.setLimit(f.At, f.RU)
+	case engine.FactCopied:
+		l.second(f.At).Requests += f.RU
 	case engine.FactPaid:
 		l.pay(f.At, f.At+f.Count, f.RU/engine.RU(f.Count))
 	}

@@ -87,7 +87,7 @@ func command(t *rapid.T) engine.Command {
 	id := rapid.SampledFrom([]string{"a", "b", "c", "d"}).Draw(t, "id")
 	key := rapid.SampledFrom([]engine.PartitionKey{engine.Key(id), engine.Key("p")}).Draw(t, "key")
 	write := engine.WriteItem{In: to, Kind: rapid.SampledFrom([]engine.WriteKind{engine.Create, engine.Upsert, engine.Upsert, engine.Replace}).Draw(t, "kind"), Body: body(t, id)}
-	switch rapid.IntRange(0, 25).Draw(t, "what") {
+	switch rapid.IntRange(0, 26).Draw(t, "what") {
 	case 0, 1, 2, 3, 4, 5:
 		return engine.Advance{Seconds: span(t)}
 	case 6, 7, 8, 9:
@@ -126,6 +126,9 @@ func command(t *rapid.T) engine.Command {
 		return engine.DeletePartition{In: to, PartitionKey: key}
 	case 24:
 		return shared(t)
+	case 25:
+		other := engine.Path{Database: in.Database, Container: "other"}
+		return rapid.SampledFrom([]engine.Command{engine.CopyContainer{From: in, In: other}, engine.CopyContainer{From: other, In: in}}).Draw(t, "copy")
 	case 20:
 		return engine.SetRules{Rules: engine.Rules(rapid.IntRange(0, 1).Draw(t, "rules"))}
 	}
