@@ -190,7 +190,7 @@ func TestSavedPartitions(t *testing.T) {
 	if !strings.Contains(state, saved) {
 		t.Fatal(state)
 	}
-	for _, forged := range []string{"[3,2]", "[0,3]", "[3]", "[3,3,3]", "[]", "[3,101]", "[-1,3]"} {
+	for _, forged := range []string{"[3,2]", "[0,3]", "[3]", "[3,3,3]", "[]", "[3,168]", "[-1,3]"} {
 		if _, err := engine.Load([]byte(strings.Replace(state, "[3,3]", forged, 1))); !errors.Is(err, engine.ErrState) {
 			t.Errorf("%s: %v", forged, err)
 		}

@@ -60,6 +60,9 @@ func (s *savedAccount) account() (*Account, []*loader, error) {
 		if _, err := a.database(d.ID); err == nil || d.Ordinal > s.Ordinals || d.Ordinal <= last {
 			return nil, nil, fmt.Errorf("%w: database %q is inconsistent", ErrState, d.ID)
 		}
+		if !a.passed(d.TS) {
+			return nil, nil, fmt.Errorf("%w: database %q is of the future", ErrState, d.ID)
+		}
 		if _, shares := db.Throughput(); shares && (d.Shared.check() != nil || d.Shared.Serverless) {
 			return nil, nil, fmt.Errorf("%w: database %q has impossible throughput", ErrState, d.ID)
 		}
@@ -84,10 +87,16 @@ func (s *savedAccount) account() (*Account, []*loader, error) {
 		if err != nil {
 			return nil, nil, fmt.Errorf("%w: %v", ErrState, err)
 		}
+		if !a.passed(e.At) {
+			return nil, nil, fmt.Errorf("%w: an event of the future", ErrState)
+		}
 		a.log.add([]Event{{e.At, e.Kind, e.Cause, e.Database, e.Container, e.Region, e.Items, e.Count, e.RU, d, e.Err, 0, nil}}, 1)
 	}
 	return a, loaders, nil
 }
+
+// passed reports whether a saved second is not after the present.
+func (a *Account) passed(second int64) bool { return second >= 0 && second <= a.now }
 
 func inContainer(id string, err error) error {
 	return fmt.Errorf("%w: container %q: %v", ErrState, id, err)
@@ -157,6 +166,9 @@ func (db *Database) load(s *savedContainer) (*Container, error) {
 	c.bill = bill{s.Bill[:last:last], s.Bill[last], s.Consumed}
 	if len(s.Transform) == 4 && s.Transform[1] < 1<<31 {
 		c.transform = transform{int64(s.Transform[0]), int(s.Transform[1]), s.Transform[2], s.Transform[3]}
+	}
+	if !db.account.passed(c.ts) || !db.account.passed(c.transform.from) {
+		return nil, errors.New("a container or an index of the future")
 	}
 	if err := c.deleting.load(s.Deletes); err != nil {
 		return nil, err

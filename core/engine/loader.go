@@ -121,7 +121,7 @@ func (l *loader) change(ch savedChange) error {
 		it, err = l.c.load(ch.Item)
 	}
 	if err != nil || it.ordinal != ch.Item.Ordinal || it.ts != ch.Item.TS || ch.LSN > l.saved.LSN || ch.LSN <= l.changed ||
-		ch.Op > ChangeDelete {
+		ch.Op > ChangeDelete || !l.c.account.passed(ch.At) {
 		return l.failed(errors.New("inconsistent change feed"))
 	}
 	l.changed = ch.LSN
@@ -154,7 +154,7 @@ func (l *loader) tombstones() error {
 	for _, t := range s.Tombstones {
 		n := t.Ref.Ordinal
 		_, stored := c.ByOrdinal(n)
-		if gone[n] || stored || n < 1 || n > s.Ordinals || len(s.Tombstones) > MaxTombstones {
+		if gone[n] || stored || n < 1 || n > s.Ordinals || len(s.Tombstones) > MaxTombstones || !c.account.passed(t.At) {
 			return errors.New("inconsistent tombstones")
 		}
 		gone[n] = true

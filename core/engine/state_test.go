@@ -116,6 +116,11 @@ func TestLoadRefuses(t *testing.T) {
 		"item that is not an object": {`"b":{"id":"i1"}`, `"b":[1]`},
 		"item from the future":       {`"ts":1700000000,"b":{"id":"i1"}`, `"ts":1700000010,"b":{"id":"i1"}`},
 		"item before the start":      {`"ts":1700000000,"b":{"id":"i1"}`, `"ts":1699999999,"b":{"id":"i1"}`},
+		"database of the future":     {`"id":"second","n":2,"ts":1700000009`, `"id":"second","n":2,"ts":1700000010`},
+		"container of the future":    {`"ts":1700000000,"ver":2`, `"ts":1700000010,"ver":2`},
+		"index of the future":        {`"used":100,`, `"used":100,"tr":[1700000010,5,1,1],`},
+		"tombstone of the future":    {`"at":1700000008,"c":`, `"at":1700000010,"c":`},
+		"event of the future":        {`"log":[{"at":1700000000`, `"log":[{"at":1700000010`},
 		"tombstone's ttl":            {`"o":"absent"`, `"o":"0"`},
 		"event's default":            {`"n":1,"ttl":"10"`, `"n":1,"ttl":"x"`},
 		"type":                       {`"ru":400`, `"ru":"400"`},
@@ -161,6 +166,17 @@ func TestLoadRefusesDisorder(t *testing.T) {
 		if _, err := engine.Load([]byte(bad)); bad == good || !errors.Is(err, engine.ErrState) {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+}
+
+// A change of the feed that keeps versions is not of the future.
+func TestLoadRefusesLaterChanges(t *testing.T) {
+	w := newWorldWith(t, engine.Spec{ID: "c", PartitionKey: []string{"/id"}, Default: ttl.Off, FullFidelity: 3600}, engine.Throughput{})
+	w.create(item("a", ""))
+	good := string(w.a.Save())
+	bad := strings.Replace(good, `"ch":[{"lsn":1,"at":1700000000`, `"ch":[{"lsn":1,"at":1700000001`, 1)
+	if _, err := engine.Load([]byte(bad)); bad == good || !errors.Is(err, engine.ErrState) {
+		t.Errorf("%v: %s", err, bad)
 	}
 }
 
