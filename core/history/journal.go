@@ -76,10 +76,30 @@ func (e *entry) size() int {
 		for _, item := range c.Items {
 			n += 30 + len(item.Body)
 		}
+	case engine.PatchItem:
+		n += len(c.Condition)
+		for _, op := range c.Ops {
+			n += 30 + len(op.Path) + len(op.Value)
+		}
 	case engine.Query:
 		n += len(c.Text)
+		for _, p := range c.Params {
+			n += 30 + len(p.Name) + len(p.Value)
+		}
 	case engine.ChargeQuery:
-		n += len(c.Of.Text)
+		n += (&entry{cmd: c.Of}).size()
+	case engine.CreateContainer:
+		n += len(c.Spec.Policies)
+	case engine.ReplaceContainer:
+		n += len(c.Spec.Policies)
+	case engine.CreateScript:
+		n += len(c.Script.Body)
+	case engine.ReplaceScript:
+		n += len(c.Script.Body)
+	case engine.CreateResource:
+		n += len(c.Resource.Body)
+	case engine.ReplaceResource:
+		n += len(c.Resource.Body)
 	}
 	if e.account != nil {
 		n += StateSize(e.account)
@@ -92,7 +112,12 @@ func StateSize(a *engine.Account) int {
 	n := 1000
 	for _, db := range a.Databases() {
 		for _, c := range db.Containers() {
-			n += c.Bytes() + 30*c.Stored() + 1000
+			n += c.Bytes() + 30*c.Stored() + 1000 + len(c.Spec().Policies)
+			for _, kind := range [...]engine.ScriptKind{engine.StoredProcedure, engine.Trigger, engine.UserDefinedFunction} {
+				for _, script := range c.Scripts(kind) {
+					n += len(script.Body)
+				}
+			}
 		}
 	}
 	return n

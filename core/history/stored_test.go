@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/query"
 	"pgregory.net/rapid"
 )
 
@@ -212,19 +213,37 @@ func TestLabelsSayWhatWasRefused(t *testing.T) {
 	want("a new world", h.Undoable, h.UndoRefused, Label{Kind: "anew"})
 }
 
-// How large an entry is estimated to be counts the items in it.
+// How large an entry is estimated to be counts the items and other texts in it.
 func TestEntriesCountTheirItems(t *testing.T) {
 	body := make([]byte, 1000)
+	text := string(body)
+	spec, script, resource := engine.Spec{Policies: text}, engine.Script{Body: text}, engine.DatabaseResource{Body: text}
 	for _, cmd := range []engine.Command{
 		engine.WriteItem{Body: body},
 		engine.Batch{Ops: []engine.BatchOp{engine.WriteItem{Body: body}}},
 		engine.Import{Items: []engine.Imported{{Body: body}}},
-		engine.Query{Text: string(body)},
-		engine.ChargeQuery{Of: engine.Query{Text: string(body)}},
+		engine.Query{Text: text},
+		engine.Query{Params: []query.Param{{Value: body}}},
+		engine.ChargeQuery{Of: engine.Query{Text: text}},
+		engine.PatchItem{Ops: []engine.PatchOp{{Value: text}}},
+		engine.PatchItem{Condition: text},
+		engine.CreateContainer{Spec: spec},
+		engine.ReplaceContainer{Spec: spec},
+		engine.CreateScript{Script: script},
+		engine.ReplaceScript{Script: script},
+		engine.CreateResource{Resource: resource},
+		engine.ReplaceResource{Resource: resource},
 	} {
 		if n := (&entry{cmd: cmd}).size(); n < len(body) {
 			t.Errorf("%T: %d bytes", cmd, n)
 		}
+	}
+	h := begun()
+	before := StateSize(h.Account())
+	script.Kind, script.ID = engine.Trigger, "t"
+	script.Type, script.Operation = "Pre", "All"
+	if _, err := h.Apply(engine.CreateScript{In: in, Script: script}); err != nil || StateSize(h.Account()) < before+len(text) {
+		t.Errorf("%d bytes of state, %d before the script, %v", StateSize(h.Account()), before, err)
 	}
 }
 
