@@ -30,6 +30,7 @@ const (
 	maxAmount   = 1e9  // items or request units per second
 	maxStored   = 1e12 // items stored at the start
 	maxAllBytes = 1 << 60
+	maxAllReads = 1 << 60 // hundredths of request units
 )
 
 // check returns an error if a value is not within its limits. It also chooses Step and Every if they are
@@ -58,16 +59,16 @@ func (w *Workload) check() error {
 	if err := w.checkCapacity(w.Capacity); err != nil {
 		return err
 	}
-	if err := w.Reads.check("reads"); err != nil {
+	if err := w.checkReads(&w.Reads, "reads"); err != nil {
 		return err
 	}
 	for i := range w.Regions {
-		if err := w.Regions[i].Reads.check("region " + w.Regions[i].Name); err != nil {
+		if err := w.checkReads(&w.Regions[i].Reads, "region "+w.Regions[i].Name); err != nil {
 			return err
 		}
 	}
 	for i := range w.Kinds {
-		if err := w.Kinds[i].check(w.Step); err != nil {
+		if err := w.Kinds[i].check(w); err != nil {
 			return err
 		}
 	}
@@ -138,7 +139,7 @@ func (w *Workload) checkCapacity(t engine.Throughput) error {
 	return t.Check()
 }
 
-func (k *Kind) check(step int64) error {
+func (k *Kind) check(w *Workload) error {
 	field := "items " + k.Name
 	switch {
 	case k.Bytes < 1 || k.Bytes > engine.MaxItemBytes:
@@ -149,13 +150,25 @@ func (k *Kind) check(step int64) error {
 		return bad(field+", values", strconv.Itoa(k.Values), "0 to "+strconv.Itoa(engine.MaxItemBytes))
 	case k.Times < 0 || k.Times > maxTimes:
 		return bad(field+", rewritten", strconv.Itoa(k.Times)+" times", "0 to "+strconv.Itoa(maxTimes))
-	case k.Times > 0 && k.Every < step:
-		return bad(field+", rewritten every", itoa(k.Every)+" seconds", "at least the step, "+itoa(step))
+	case k.Times > 0 && k.Every < w.Step:
+		return bad(field+", rewritten every", itoa(k.Every)+" seconds", "at least the step, "+itoa(w.Step))
 	}
-	return k.Arrivals.check(field + ", arrivals")
+	return k.Arrivals.check(field+", arrivals", w)
 }
 
-func (c *Curve) check(field string) error {
+// checkReads checks the request units of other requests in a region. The request units of all its reads are a number of
+// 64 bits.
+func (w *Workload) checkReads(c *Curve, field string) error {
+	if err := c.check(field, w); err != nil {
+		return err
+	}
+	if mean, limit := c.mean(w), maxAllReads/100/float64(w.End-w.Start); mean > limit {
+		return bad(field, upTo(mean)+"/s", "0 to "+upTo(limit)+"/s")
+	}
+	return nil
+}
+
+func (c *Curve) check(field string, w *Workload) error {
 	all := []float64{c.Base}
 	all = append(append(append(all, c.Day...), c.Week...), c.Counts...)
 	for _, n := range all {
@@ -178,6 +191,9 @@ func (c *Curve) check(field string) error {
 			return bad(field+", burst", ftoa(b.Factor)+" at "+itoa(b.At)+" for "+itoa(b.For)+" seconds",
 				"0 to 10000 times, from the start on, for a second or more")
 		}
+	}
+	if _, most := c.rates(w); !(most <= maxAmount*hour) { // more could be too much for the 64 bits of a step's amount
+		return bad(field, ftoa(most)+"/s", "0 to "+upTo(maxAmount*hour)+"/s")
 	}
 	return nil
 }
@@ -206,12 +222,7 @@ func (w *Workload) checkStored() error {
 	})
 	for i := range w.Kinds {
 		k := &w.Kinds[i]
-		written := 0.0
-		f := flow{curve: &k.Arrivals, start: w.Start, unit: 1}
-		for at := w.Start; at < w.End; at += day {
-			rate, _ := f.curve.at(at, w.Start)
-			written += rate * day
-		}
+		written := k.Arrivals.mean(w) * float64(w.End-w.Start)
 		own := written * float64(k.Bytes+1000)
 		bytes += own
 		if own > mostBytes {

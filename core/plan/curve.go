@@ -1,6 +1,9 @@
 package plan
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 const (
 	hour = 3600
@@ -53,16 +56,38 @@ func (c *Curve) at(second, start int64) (rate float64, until int64) {
 	return rate, until
 }
 
-// mean returns the mean amount per second of a workload's seconds.
-func (c *Curve) mean(w *Workload) float64 {
-	sum := 0.0
-	for at := w.Start; at < w.End; {
-		rate, until := c.at(at, w.Start)
-		until = min(until, w.End)
-		sum += rate * float64(until-at)
-		at = until
+// rates returns the mean and the largest amount per second of a workload's seconds.
+func (c *Curve) rates(w *Workload) (mean, most float64) {
+	length := w.End - w.Start
+	edges := []int64{0, length} // the factors of the bursts are the same from one edge to the next
+	for _, b := range c.Bursts {
+		from := min(b.At, length)
+		edges = append(edges, from, min(from+min(b.For, length), length))
 	}
-	return sum / float64(w.End-w.Start)
+	slices.Sort(edges)
+	plain := *c
+	plain.Bursts = nil
+	for i, from := range edges[:len(edges)-1] {
+		to, factor := w.Start+edges[i+1], 1.0
+		for _, b := range c.Bursts {
+			if from >= b.At && from-b.At < b.For {
+				factor *= b.Factor
+			}
+		}
+		for at := w.Start + from; at < to; {
+			rate, until := plain.at(at, w.Start)
+			until = min(until, to)
+			mean += rate * factor * float64(until-at)
+			most = max(most, rate*factor)
+			at = until
+		}
+	}
+	return mean / float64(length), most
+}
+
+func (c *Curve) mean(w *Workload) float64 {
+	mean, _ := c.rates(w)
+	return mean
 }
 
 // A flow returns the amounts of a curve in whole numbers. It carries fractions over to the next call.
