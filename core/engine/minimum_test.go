@@ -154,6 +154,27 @@ func TestD22_AutoscaleRisesWithTheData(t *testing.T) {
 	w.refused(400, engine.CreateContainer{Database: "db", Spec: engine.Spec{ID: "d", PartitionKey: []string{"/id"}}, Throughput: auto(1000, 200)})
 }
 
+// Under the rules of 2016, autoscale rises with the items that are live, however an Advance is divided: what it has purged so far is not
+// taken off twice.
+func TestAutoscaleRisesWhileThePurgeWorks(t *testing.T) {
+	w := newWorldWith(t, engine.Spec{ID: "c", PartitionKey: []string{"/id"}, Default: ttl.NoDefault},
+		engine.Throughput{RUPerSec: 400, Autoscale: 1000, Data: 100, PurgeDelay: 5})
+	w.do(engine.SetRules{Rules: engine.RulesOf2016})
+	w.create(item("purged in second 7", "1"))
+	w.advance(5)
+	w.create(item("hidden in second 7", "1"))
+	w.advance(1)
+	w.create(`{"id":"live"}`)
+	parts := w.a.Copy()
+	for range 3 {
+		done(parts.Apply(engine.Advance{Seconds: 1}))
+	}
+	w.expectEvents(w.advance(3), "+7 purged purge purged in second 7#1 x1", "+7 throughput-changed unknown x1 2000.00")
+	if !bytes.Equal(w.a.Save(), parts.Save()) {
+		t.Error("an Advance that is divided has another end")
+	}
+}
+
 func TestD23_ServerlessGrowsWithTheData(t *testing.T) {
 	for gb, want := range map[int64]int64{0: 5000, 50: 5000, 51: 10_000, 100: 10_000, 250: 25_000, 251: 30_000, 1000: 100_000} {
 		w := newWorldWith(t, engine.Spec{ID: "c", PartitionKey: []string{"/id"}}, engine.Throughput{Serverless: true, Data: gb})

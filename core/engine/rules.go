@@ -51,14 +51,10 @@ func (c *Container) Bytes() int { return c.index.bytes + c.deleting.bytes }
 // documents do not say whether they count, and the model counts all documents on disk (docs/model.md §1.11).
 func (c *Container) Storage() Storage {
 	s := Storage{Bytes: c.Bytes(), Counted: c.Bytes()}
-	if c.Expired() > 0 {
-		c.index.byOrdinal.Ascend(0, func(it *Item) bool {
-			if !c.visible(it) {
-				s.Expired += len(it.doc)
-			}
-			return true
-		})
-	}
+	c.index.eachDue(c.horizon(), func(it *Item) bool { // unlike the other orders, these have nothing that an Advance has purged
+		s.Expired += len(it.doc)
+		return true
+	})
 	if !c.account.rules.CountExpired() {
 		s.Counted -= s.Expired
 	}
