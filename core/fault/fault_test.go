@@ -239,3 +239,17 @@ func FuzzParse(f *testing.F) {
 		l.Strike(read(nil))
 	})
 }
+
+// A List has rules of its own: neither what is added nor what it returns changes them.
+func TestAListHasItsOwnRules(t *testing.T) {
+	l := &fault.List{}
+	r := fault.Rule{Status: 503, Headers: map[string]string{"x-ms-activity-id": "a1"}}
+	if _, err := l.Add(r, operations); err != nil {
+		t.Fatal(err)
+	}
+	r.Headers["x-ms-activity-id"] = "a2"
+	l.Rules()[0].Headers["x-ms-activity-id"] = "a2"
+	if l.Strike(read(nil)) == nil {
+		t.Errorf("the rules are now %s", l)
+	}
+}

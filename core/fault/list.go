@@ -1,6 +1,9 @@
 package fault
 
-import "strconv"
+import (
+	"maps"
+	"strconv"
+)
 
 // MaxRules is the most rules of a [List].
 const MaxRules = 100
@@ -25,7 +28,7 @@ func (l *List) Add(r Rule, operations []string) (*Rule, error) {
 		return nil, &Error{"faults", strconv.Itoa(MaxRules + 1), strconv.Itoa(MaxRules) + " at most; clear them first"}
 	}
 	l.next++
-	r.number, r.seen, r.failed = l.next, 0, 0
+	r.number, r.seen, r.failed, r.Headers = l.next, 0, 0, maps.Clone(r.Headers)
 	l.rules = append(l.rules, &r)
 	return &r, nil
 }
@@ -48,6 +51,7 @@ func (l *List) Rules() []Rule {
 	list := make([]Rule, len(l.rules))
 	for i, r := range l.rules {
 		list[i] = *r
+		list[i].Headers = maps.Clone(r.Headers)
 	}
 	return list
 }
