@@ -17,14 +17,13 @@ type Whereabouts struct {
 	Deadline int64
 	Expires  bool // the present setting gives the item a Deadline
 	// the second since which queries do not return an item that has expired, under the setting of that time; 0 for others
-	Hidden    int64
-	Removed   Cause  // why the item left the write region's disk; CauseUnknown while the item is there
-	Deleting  bool   // a request has deleted the item's partition key
-	Disks     []Disk // the write region first
-	Analytic  bool   // the analytical store has a version of the item, even a hidden one
-	LastKept  int64  // Unix second of the item's newest record in the feed of all versions; 0 for none
-	LastBody  int64  // Unix second of the newest record with the item's body or a part of it; 0 for none
-	FeedShows bool   // the latest-version feed has the item
+	Hidden   int64
+	Removed  Cause  // why the item left the write region's disk; CauseUnknown while the item is there
+	Deleting bool   // a request has deleted the item's partition key
+	Disks    []Disk // the write region first
+	Analytic bool   // the analytical store has a version of the item, even a hidden one
+	LastKept int64  // Unix second of the item's newest record in the feed of all versions; 0 for none
+	LastBody int64  // Unix second of the newest record with the item's body or a part of it; 0 for none
 }
 
 // A Disk says whether a region's disk has an item.
@@ -154,7 +153,6 @@ func (c *Container) whereabouts(ordinal uint64, k records, tombstone func(*Conta
 	if c.analytical.byOrdinal != nil {
 		_, w.Analytic = c.analytical.byOrdinal.Get(ordinal)
 	}
-	w.FeedShows = stored && w.Visible
 	w.LastKept, w.LastBody = k.last, k.body
 	return w, true
 }

@@ -59,16 +59,36 @@ const minute = 60
 
 func benchmark(b *testing.B, w *Workload, step int64) {
 	w.Step = step
-	peak := heap(b, w)
+	peak, most := heap(b, w), cohorts(b, w)
 	for b.Loop() {
 		r, err := Run(w, nil)
 		if err != nil {
 			b.Fatal(err)
 		}
-		b.ReportMetric(float64(r.Cohorts), "cohorts")
+		b.ReportMetric(float64(most), "cohorts")
 		b.ReportMetric(float64(r.Steps), "steps")
 	}
 	b.ReportMetric(peak, "heap-MB")
+}
+
+// cohorts returns the largest number of cohorts at the end of a row of a plan.
+func cohorts(t testing.TB, w *Workload) (most int) {
+	t.Helper()
+	own := *w
+	if err := own.check(); err != nil {
+		t.Fatal(err)
+	}
+	s := newSim(&own)
+	s.onward = func(*Row) bool {
+		n := 0
+		for _, l := range s.lanes {
+			n += len(l.list)
+		}
+		most = max(most, n)
+		return true
+	}
+	s.run(nil)
+	return most
 }
 
 // heap returns the most memory that a plan has allocated at once, with garbage.

@@ -120,7 +120,7 @@ func (s *sim) record() {
 	row.Limit = int64(s.capacity.Limit() / 100)
 	current := s.hour
 	current.Raise(s.capacity, 0)
-	row.RateHours, row.Billed = s.hours+current.Rate, s.billed
+	row.Billed = s.billed
 	prices := s.w.Prices
 	if s.now == current.Start {
 		current.Rate = 0 // the plan has not begun this hour

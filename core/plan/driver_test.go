@@ -198,12 +198,14 @@ func (d *driver) state() string {
 	c := d.container()
 	_, cost := c.Backlog()
 	u := c.Budget()
-	hours := int64(0)
+	units := int64(0)
 	for _, h := range c.Bill() {
-		hours += h.Count * h.Rate
+		if h.Start < d.a.Now() {
+			units += unitsOf(h)
+		}
 	}
-	s := fmt.Sprintf("live %d expired %d bytes %d counted %d purged %d needs %v lag %d delayed %v requested %v purge %v billed %v rates %d hidden %d shown %d refused %d",
-		c.Live(), c.Expired(), c.Bytes(), c.Storage().Counted, c.PurgedItems(), cost, d.lag(""), c.PurgeDelayed(), u.Requested, u.Purged, u.Billed, hours, d.hidden, d.shown, d.refused)
+	s := fmt.Sprintf("live %d expired %d bytes %d counted %d purged %d needs %v lag %d delayed %v requested %v purge %v billed %v units %d hidden %d shown %d refused %d",
+		c.Live(), c.Expired(), c.Bytes(), c.Storage().Counted, c.PurgedItems(), cost, d.lag(""), c.PurgeDelayed(), u.Requested, u.Purged, u.Billed, units, d.hidden, d.shown, d.refused)
 	for _, r := range c.Regions()[1:] {
 		s += fmt.Sprintf("; %s stored %d expired %d purged %d spent %v lag %d", r.Name, r.Stored, r.Expired, r.Purged, r.Spent, d.lag(r.Name))
 	}
@@ -219,8 +221,8 @@ type sums struct {
 func (t *sums) state(w *Workload, row *Row) string {
 	t.purged, t.hidden, t.shown, t.refused = t.purged+row.Purged, t.hidden+row.Expiring, t.shown+row.Shown, t.refused+row.Refused
 	t.requested, t.spent = t.requested+row.Requests, t.spent+row.PurgeRU
-	s := fmt.Sprintf("live %d expired %d bytes %d counted %d purged %d needs %v lag %d delayed %v requested %v purge %v billed %v rates %d hidden %d shown %d refused %d",
-		row.Live, row.Expired, row.Bytes, row.Counted, t.purged, row.BacklogRU, row.Lag, row.Delayed, t.requested, t.spent, row.Billed, row.RateHours, t.hidden, t.shown, t.refused)
+	s := fmt.Sprintf("live %d expired %d bytes %d counted %d purged %d needs %v lag %d delayed %v requested %v purge %v billed %v units %d hidden %d shown %d refused %d",
+		row.Live, row.Expired, row.Bytes, row.Counted, t.purged, row.BacklogRU, row.Lag, row.Delayed, t.requested, t.spent, row.Billed, row.Units, t.hidden, t.shown, t.refused)
 	for i, r := range row.Regions {
 		s += fmt.Sprintf("; %s stored %d expired %d purged %d spent %v lag %d", w.Regions[i].Name, r.Stored, r.Expired, r.Purged, r.Spent, r.Lag)
 	}

@@ -30,7 +30,7 @@ func Print(p *Plan) string {
 		t.line("rules", "2016")
 	}
 	t.line("container", setting(w.Default))
-	t.capacity(nil, w.Capacity)
+	t.capacity(w.Capacity)
 	for i := range w.Kinds {
 		t.kind(&w.Kinds[i])
 	}
@@ -60,22 +60,20 @@ type printer struct {
 
 func (t *printer) line(words ...string) { t.out.WriteString(strings.Join(words, " ") + "\n") }
 
-// capacity prints a capacity. Each line begins with the words of before.
-func (t *printer) capacity(before []string, c engine.Throughput) {
-	add := func(words ...string) { t.line(append(before[:len(before):len(before)], words...)...) }
+func (t *printer) capacity(c engine.Throughput) {
 	switch {
 	case c.Serverless:
-		add("capacity", "serverless")
+		t.line("capacity", "serverless")
 	case c.Autoscale > 0:
-		add("capacity", "autoscale", itoa(c.Autoscale))
+		t.line("capacity", "autoscale", itoa(c.Autoscale))
 	default:
-		add("capacity", "manual", itoa(c.RUPerSec))
+		t.line("capacity", "manual", itoa(c.RUPerSec))
 	}
 	if !c.Throttle {
-		add("throttle", "off")
+		t.line("throttle", "off")
 	}
 	if c.PurgeDelay != 0 {
-		add("purge-delay", span(c.PurgeDelay))
+		t.line("purge-delay", span(c.PurgeDelay))
 	}
 }
 

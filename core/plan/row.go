@@ -28,17 +28,15 @@ type Row struct {
 	Refused     int64     // writes that were answered with 429
 	RefusedRU   engine.RU // request units that the requests answered with 429 would have used
 	WorstWait   int64     // the largest Wait after a step, in any region
-	Peak        int64     // the largest Expired after a step
 	Mean        float64   // items on disk, the mean of the steps
 	MeanBytes   float64   // bytes on disk, the mean of the steps
 	Most        int64     // the most items on disk after a step
 	MostCounted int64     // the largest Counted after a step
 
-	RateHours int64     // RU/s billed so far, added up over the started hours; for one region
-	Billed    engine.RU // serverless: request units billed so far
-	Cost      float64   // cost so far, in the currency of the prices
-	Units     int64     // units of 100 RU/s billed so far, added up over the started hours; for one region
-	Stored    float64   // GB stored with the index, of all regions, added up over the hours
+	Billed engine.RU // serverless: request units billed so far
+	Cost   float64   // cost so far, in the currency of the prices
+	Units  int64     // units of 100 RU/s billed so far, added up over the started hours; for one region
+	Stored float64   // GB stored with the index, of all regions, added up over the hours
 }
 
 // A Replica is the state of a read region.
@@ -55,7 +53,6 @@ type Replica struct {
 type Result struct {
 	Workload *Workload // with the Step and Every that Run chose if they were 0
 	Rows     []Row
-	Cohorts  int // the largest number of cohorts at the same time
 	Steps    int
 	Moments  Moments
 	Changed  []Changed // the effects of the changes of the default
@@ -71,12 +68,9 @@ type Changed struct {
 	Shown  int64     // hidden items that are live again
 }
 
-// Moments has the extremes of all regions, and the Unix seconds at which they were first reached. All
-// fields are 0 if no item was ever hidden.
+// Moments has the longest wait of all regions, and the Unix second at which it was first reached. Both are 0 if no item
+// was ever hidden.
 type Moments struct {
-	WorstAt int64     // second of the longest Wait
-	Worst   int64     // the longest Wait, in seconds
-	PeakAt  int64     // second of the largest backlog
-	Peak    int64     // items of the largest backlog
-	PeakRU  engine.RU // request units that the purge of this backlog needs
+	WorstAt int64 // second of the longest Wait
+	Worst   int64 // the longest Wait, in seconds
 }

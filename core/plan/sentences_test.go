@@ -210,11 +210,11 @@ func TestRowsAddUp(t *testing.T) {
 			}
 			end := r.Rows[len(r.Rows)-1]
 			end.Written, end.Purged, end.Expiring = total.Written, total.Purged, total.Expiring
-			ends = append(ends, Row{Live: end.Live, Expired: end.Expired, Bytes: end.Bytes, Written: end.Written, Purged: end.Purged, Lag: end.Lag, RateHours: end.RateHours})
+			ends = append(ends, Row{Live: end.Live, Expired: end.Expired, Bytes: end.Bytes, Written: end.Written, Purged: end.Purged, Lag: end.Lag, Units: end.Units})
 		}
 		for _, end := range ends[1:] {
 			if end.Live != ends[0].Live || end.Expired != ends[0].Expired || end.Bytes != ends[0].Bytes || end.Written != ends[0].Written || end.Purged != ends[0].Purged ||
-				end.Lag != ends[0].Lag || end.RateHours != ends[0].RateHours {
+				end.Lag != ends[0].Lag || end.Units != ends[0].Units {
 				t.Fatalf("%+v\n%+v", ends[0], end)
 			}
 		}

@@ -27,7 +27,6 @@ type sim struct {
 	purges  [regions]purge
 
 	hour    engine.Hour
-	hours   int64     // RU/s billed in earlier hours
 	units   int64     // units of 100 RU/s billed in earlier hours
 	paid    float64   // price of earlier hours, for one region
 	storage float64   // the sum of GB times hours, of all regions
@@ -153,7 +152,6 @@ func (s *sim) step(to int64) {
 	}
 	autoscale := s.capacity.Autoscale > 0 && !s.capacity.Serverless
 	s.hour.Pass(s.capacity, (s.used[0]+engine.RU(seconds)-1)/engine.RU(seconds), to, func(h engine.Hour) {
-		s.hours += h.Count * h.Rate
 		s.units += unitsOf(h)
 		s.paid += s.w.Prices.of(h, autoscale)
 	})
@@ -161,15 +159,12 @@ func (s *sim) step(to int64) {
 		s.settle(r, seconds)
 	}
 	s.now = to
-	cohorts := 0
 	for _, l := range s.busy {
 		if n := l.expire(to); n > 0 {
 			s.hide(l, n)
 		}
-		cohorts += len(l.list)
 	}
 	s.measure(s.disk(), seconds)
-	s.result.Cohorts = max(s.result.Cohorts, cohorts)
 }
 
 // A disk is the state of the regions' disks after a step.
@@ -186,7 +181,6 @@ func (s *sim) hide(l *lane, n int64) {
 // measure adds the storage of a step, and updates the longest waits and the largest backlogs.
 func (s *sim) measure(d disk, seconds int64) {
 	row, m, counted := &s.row, &s.result.Moments, int64(0)
-	row.Peak = max(row.Peak, d.hidden[0])
 	row.Mean += float64(d.items[0]) * float64(seconds)
 	row.MeanBytes += float64(d.bytes[0]) * float64(seconds)
 	row.Most, row.MostCounted = max(row.Most, d.items[0]), max(row.MostCounted, d.counted[0])
@@ -194,9 +188,6 @@ func (s *sim) measure(d disk, seconds int64) {
 		counted += d.counted[r]
 		if d.hidden[r] == 0 {
 			continue
-		}
-		if d.hidden[r] > m.Peak {
-			m.Peak, m.PeakAt, m.PeakRU = d.hidden[r], s.now, s.backlog(r)
 		}
 		lag := s.lag(r)
 		s.lags[r] = max(s.lags[r], lag)
