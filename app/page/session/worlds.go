@@ -1,6 +1,7 @@
 package session
 
 import (
+	"bytes"
 	"slices"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -189,7 +190,7 @@ func (w *Neighbour) To(second int64) {
 }
 
 // Compare shows the other world on the screen below the present one, with the same clock, or hides it again.
-// If there is no other world, Compare makes a copy of the present one.
+// If there is no other world, Compare makes a copy of the present one. A copy that is still the same goes when it is hidden.
 func (n *Neighbours) Compare(on bool) {
 	w := n.Beside()
 	if on && w == nil {
@@ -200,8 +201,16 @@ func (n *Neighbours) Compare(on bool) {
 	if on {
 		n.Others = append(slices.DeleteFunc(n.Others, func(o *Neighbour) bool { return o == w }), w) // after returned futures too
 		n.together()
+	} else if w != nil && w.Kind == OtherCopy && n.alike(w) {
+		n.remove(w)
 	}
 	n.othersChanged()
+}
+
+// alike reports whether the present world and another one end in the same second with the same state.
+func (n *Neighbours) alike(w *Neighbour) bool {
+	mine, theirs := n.s.History.Tip(), w.History.Tip()
+	return history.StateSize(mine) == history.StateSize(theirs) && bytes.Equal(mine.Save(), theirs.Save())
 }
 
 // Drop forgets the other world.

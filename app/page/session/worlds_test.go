@@ -247,6 +247,19 @@ func TestUndoOfASwapAfterAnotherTry(t *testing.T) {
 	}
 }
 
+// The end of a comparison leaves a copy only if it differs.
+func TestComparingACopyThatIsTheSame(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	s.Neighbours.Compare(true)
+	s.Advance(5)
+	s.Neighbours.Compare(false)
+	roomtest.Want(t, "no difference", roomtest.OtherKind(s), session.OtherKind(""))
+	s.Neighbours.Compare(true)
+	s.Settings.SetOff()
+	s.Neighbours.Compare(false)
+	roomtest.Want(t, "a difference", roomtest.OtherKind(s), session.OtherCopy)
+}
+
 // An edit in the past of a compared world keeps the future behind the other world.
 func TestAnEditInThePastWhileComparing(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())

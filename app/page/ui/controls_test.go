@@ -118,6 +118,7 @@ func TestControls(t *testing.T) {
 			p.imports.EndCheck()
 		}, func(p *page) app.UI { return p.imports.Sheet() }, func(p *page) any { return together(p.imports.Running(), p.Focus.ReturnTo) }, "true import-cancel"},
 		{"other-compare", whatIf, (*page).line, comparing, true},
+		{"other-compare", func(p *page) { p.worlds.Compare(true); p.S.Advance(5) }, (*page).line, func(p *page) any { _, other := p.S.Neighbours.Other(); return together(other, p.Focus.ReturnTo) }, "false compare"},
 		{"other-drop", whatIf, (*page).line, hasOther, false},
 		{"other-keep", whatIf, (*page).line, column, ttl.NoDefault},
 		{"other-swap", whatIf, (*page).line, column, ttl.NoDefault},

@@ -9,8 +9,10 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
 )
 
-// turnCompareID is the button that begins and ends the comparison with the other world.
-const turnCompareID = "other-compare"
+const (
+	compareID     = "compare"       // the button that makes a copy to compare with
+	turnCompareID = "other-compare" // the button that begins and ends the comparison with the other world
+)
 
 // Line is the row about the other world.
 func (p *Worlds) Line(other session.Other) app.UI {
@@ -151,6 +153,10 @@ func (p *Worlds) TurnCompare() {
 // Compare shows both worlds, or only one again.
 func (p *Worlds) Compare(on bool) {
 	p.S.Neighbours.Compare(on)
+	if p.S.Neighbours.Beside() == nil { // a copy without a difference
+		p.Announced.Text, p.Focus.ReturnTo = p.L.Discarded, compareID
+		return
+	}
 	p.Announced.Text = p.Name()
 	p.Focus.ReturnTo = turnCompareID // this button can turn the comparison on and off again
 }
@@ -160,6 +166,6 @@ func (p *Worlds) Compare(on bool) {
 func (p *Worlds) CompareButton() app.UI {
 	other, has := p.S.Neighbours.Other()
 	has = has && (other.Compare || p.V.Guide != view.GuideEnd) // the last hint takes the place of that row
-	return app.Button().Type("button").ID("compare").Class(elem.Classes("btn quiet", elem.When(has || p.V.Blind, "none"))).Disabled(p.Still()).
+	return app.Button().Type("button").ID(compareID).Class(elem.Classes("btn quiet", elem.When(has || p.V.Blind, "none"))).Disabled(p.Still()).
 		OnClick(p.Do(func() { p.Compare(true) })).Body(app.Span().Text(p.L.Compare))
 }
