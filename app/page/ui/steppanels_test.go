@@ -71,4 +71,7 @@ func TestTheNextEventOfAnotherContainer(t *testing.T) {
 	if text := html(p); strings.Contains(text, plain) || !strings.Contains(text, p.L.NextIn.With("time", "12:01:12", "container", "orders")) {
 		t.Error("an empty container has the event of another one")
 	}
+	if p.Phone = true; !strings.Contains(html(p), `class="guide coming elsewhere"`) { // the other lines have no room there
+		t.Error("a phone does not show whose event comes next")
+	}
 }

@@ -41,7 +41,7 @@ func (p *Guide) Draw() app.UI {
 	if p.V.Guide == view.GuideDone {
 		return p.comingUp()
 	}
-	h := p.hint()
+	h, ends := p.hint(), p.V.Guide == view.GuideEnd
 	if p.Phone && p.Tab != h.tab {
 		name := []string{p.L.TabTimeline, p.L.TabRules, p.L.TabQuery, p.L.TabTraffic, p.L.TabConsole}[h.tab]
 		h.button, h.do = p.L.GuideOpen.With("tab", name), func() { p.openTab(h.tab) }
@@ -49,25 +49,27 @@ func (p *Guide) Draw() app.UI {
 	return app.Section().Class("guide").Aria("label", p.L.Hint).Body(
 		p.progress(h.step),
 		app.P().Body(elem.Rich(h.text)...),
-		app.Button().Type("button").ID("hint-do").Class("btn primary").Disabled(p.Still()).OnClick(p.Do(h.do), app.EventScope(h.button)).
-			Body(app.Span().Text(h.button)),
+		app.Button().Type("button").ID("hint-do").Class(elem.Classes("btn", elem.When(!ends, "primary"))).Disabled(p.Still()).
+			OnClick(p.Do(h.do), app.EventScope(h.button)).Body(app.Span().Text(h.button)),
 		app.Button().Type("button").Class("btn quiet hide").Disabled(p.Still()).Aria("label", p.L.GuideHide).OnClick(p.Do(p.S.DismissGuide)).
 			Body(app.Span().Text(p.L.GuideHideShort)),
-		app.A().Class(elem.Classes("btn on-to-lessons", elem.When(p.V.Guide != view.GuideEnd, "none"))).Href("learn/").Text(p.L.GuideLessons),
+		app.A().Class(elem.Classes("btn on-to-lessons", elem.Pick(ends, "primary", "none"))).Href("learn/").Text(p.L.GuideLessons),
 	)
 }
 
 // comingUp announces the next event where there is neither a hint nor another world. It takes the same room, so that
-// the score does not move.
+// the score does not move. A phone shows it only where the list does not: for an event of another container.
 func (p *Guide) comingUp() app.UI {
-	text := p.L.NoNextEvent
+	text, elsewhere := p.L.NoNextEvent, false
 	if at, ok := p.S.NextEventAt(); ok {
 		text = p.L.NextAt.With("time", p.L.When(at, p.V.Now))
 		if in, other := p.S.NextEventElsewhere(); other {
+			elsewhere = true
 			text = p.L.NextIn.With("time", p.L.When(at, p.V.Now), "container", wording.Visible(in))
 		}
 	}
-	return app.Section().Class("guide coming").Aria("label", p.L.ComingUp).Body(app.P().Text(text))
+	return app.Section().Class(elem.Classes("guide coming", elem.When(elsewhere, "elsewhere"))).Aria("label", p.L.ComingUp).
+		Body(app.P().Text(text))
 }
 
 // progress shows how many of the steps are done.
