@@ -42,8 +42,9 @@ func (p *List) row(index int, r view.Row, imagined, pk string) app.UI {
 				Body(p.pickBox(r), elem.IdText(r.ID), app.Small().Attr("translate", "no").Class(elem.When(pk == "", "none")).
 					Text(elem.When(pk != "", " "+pk)), p.pinned(r)),
 			app.Span().Class("rule").Role("gridcell").Body(elem.Hidden(elem.Plain(p.L.Rule(r)))),
-			app.Span().Class(elem.Classes("state num", elem.When(asked, "asked"))).Role("gridcell").Body(
-				app.B().ID(sayID(r.Key)).Class(hide).Title(wording.Joined(say, more, " ")).Text(say),
+			app.Span().Class(elem.Classes("state num", elem.When(asked, "asked"))).Role("gridcell").
+				Title(elem.When(!asked, wording.Joined(wording.Joined(say, more, " "), imagined, " "))).Body(
+				app.B().ID(sayID(r.Key)).Class(hide).Text(say),
 				app.Small().ID(moreID(r.Key)).Class(hide).Text(more),
 				app.Small().ID(imaginedID(r.Key)).Class("instead").Text(imagined),
 				app.Span().ID(differsID(r.Key)).Class("vh").Text(p.worlds.differsText(r.Key)),
