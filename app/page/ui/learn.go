@@ -106,7 +106,8 @@ func (x *learnIndex) head(l *i18n.Locale, lessons []story.Embedded, tally lesson
 			app.Div().Class("bars").Aria("hidden", elem.Yes).Body(bars...),
 		),
 		app.Div().Class("learn-on").Body(
-			app.Button().Type("button").Class("btn quiet").ID("learn-reset").Disabled(app.IsServer).OnClick(x.reset).Text(elem.Pick(x.undo == nil, l.LearnReset, l.Undo)),
+			app.Button().Type("button").Class(elem.Classes("btn quiet", elem.When(len(tally) == 0 && x.undo == nil, "none"))).ID("learn-reset").
+				Disabled(app.IsServer).OnClick(x.reset).Text(elem.Pick(x.undo == nil, l.LearnReset, l.Undo)),
 			app.A().Class("btn").Href(pitfalls.Name()+"/").Text(l.LearnPitfalls.With("n", strconv.Itoa(pitfalls.Minutes()))),
 			on,
 		),

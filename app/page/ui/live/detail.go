@@ -99,7 +99,7 @@ func (p *Live) request() app.UI {
 		pair(p.L.AccountColStatus, text(status)),
 		key,
 		pair(p.L.AccountColClient, p.client(e.Client)...),
-		pair("RU", text(p.L.Hundredths(int64(math.Round(e.Charge*100))))),
+		pair(p.L.CountRU, text(p.L.Hundredths(int64(math.Round(e.Charge*100))))),
 		pair(p.L.AccountActivity, elem.Code(wording.Shorten(e.Activity))),
 	}
 	said := []app.UI{}
@@ -139,7 +139,7 @@ func (p *Live) Evidence() screen.Evidence {
 		Title: e.Method + " " + wording.Shorten(e.Target),
 		Lede:  status + ": " + p.L.Outcome(e),
 		Pairs: [][2]string{
-			{p.L.AccountColTime, p.L.Moment(e.Now)}, {p.L.AccountColStatus, status}, {"RU", p.L.Hundredths(int64(math.Round(e.Charge * 100)))},
+			{p.L.AccountColTime, p.L.Moment(e.Now)}, {p.L.AccountColStatus, status}, {p.L.CountRU, p.L.Hundredths(int64(math.Round(e.Charge * 100)))},
 			{p.L.AccountActivity, wording.Shorten(e.Activity)},
 		},
 	}

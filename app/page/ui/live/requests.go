@@ -155,7 +155,7 @@ func (p *Live) requestsList(first int, entries []*follow.Entry, count, all int) 
 			app.Div().Role("rowgroup").Body(app.Div().Class("live-row live-head").Role("row").Aria("rowindex", 1).Body(
 				head("tm", p.L.AccountColTime), head("op", p.L.AccountColOperation), head("co", p.L.Container), head("it", p.L.ColItem),
 				head("st", p.L.AccountColStatus),
-				head("ru", "RU"), head("ms", p.L.AccountColMs), head("cl", p.L.AccountColClient), head("what", p.L.AccountColWhat))),
+				head("ru", p.L.CountRU), head("ms", p.L.AccountColMs), head("cl", p.L.AccountColClient), head("what", p.L.AccountColWhat))),
 			app.Div().Role("rowgroup").Style("padding-top", px(first)).Style("padding-bottom", px(max(0, count-first-len(entries)))).Body(rows...),
 		),
 	)
