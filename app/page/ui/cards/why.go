@@ -53,6 +53,21 @@ func (p *Why) Draw() app.UI {
 	)
 }
 
+// HeadlineID is the button with the headline.
+const HeadlineID = "why-headline"
+
+// Headline is the first sentence of the card. A phone shows it below the timeline, and in the window's lower edge while that is further
+// down: there the card is out of sight. It leads to the card.
+func (p *Why) Headline() app.UI {
+	w := p.V.Why
+	if w == nil {
+		return app.Button().Type("button").Class("none")
+	}
+	return app.Button().Type("button").ID(HeadlineID).Class("headline "+screen.LookOf(w.Row.State)).Disabled(p.Still()).
+		OnClick(func(ctx app.Context, _ app.Event) { ctx.PreventUpdate(); browser.RevealTop("why") }).
+		Body(app.Span().Body(elem.Rich(p.L.Lede(*w))...), elem.Icon("down"))
+}
+
 // because says which setting applies and when the item is purged.
 func (p *Why) because(w view.Why) string {
 	winner := ""

@@ -35,6 +35,7 @@ const (
 	PartTime
 	PartLesson
 	PartWhy
+	PartHeadline
 	PartUnits
 	PartMatrix
 	PartLine
