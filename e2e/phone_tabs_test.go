@@ -155,3 +155,53 @@ func TestKeysWithoutAFocus(t *testing.T) {
 	seconds.WaitValue("3600")
 	v.Until("no complaint", func() string { return seconds.Attr("aria-invalid") })
 }
+
+// By touch a row that is not selected shows no buttons. A tap where they lie selects the row, and a second one acts.
+func TestATapOnButtonsOutOfSightSelectsTheRow(t *testing.T) {
+	t.Parallel()
+	for _, width := range []int{390, 820} {
+		v := arrive(t)
+		v.Viewport(width, 1180)
+		bin := v.Region("Timeline").ByRole("button", "Delete SO02")
+		bin.Wait()
+		tap := func() {
+			at := bin.Box()
+			p := browser.Point{X: at.X + at.Width/2, Y: at.Y + at.Height/2}
+			v.Touch(0, [2]browser.Point{p, p})
+		}
+		tap()
+		v.WaitSelected("SO02")
+		v.CheckRow("SO02", "never expires")
+		if width == 390 { // Why is below the window, so its headline says what was selected
+			waitInSight(v, "the headline of Why", "#why-headline")
+			v.WaitFor(`document.getElementById("why-headline").innerText.startsWith("SO02 never expires")`)
+		}
+		tap()
+		v.WaitRow("SO02", "deleted")
+	}
+}
+
+// pierced are the texts of rows and strips that the playhead goes through, or that a button of the selected row covers.
+const pierced = `[...document.querySelectorAll(".row :is(.id bdi, .state b), .strip-name b, .strip-values b")].filter(e => {
+	const x = document.getElementById("playhead").getBoundingClientRect(), r = document.createRange(); r.selectNodeContents(e); const b = r.getBoundingClientRect(), at = x.x + x.width / 2;
+	const covered = [...document.querySelectorAll(".row.sel .actions .btn")].some(a => { const c = a.getBoundingClientRect(); return c.left < b.right && c.right > b.left && c.top < b.bottom && c.bottom > b.top });
+	if (!(b.left < at && at < b.right)) return covered;
+	const z = e => getComputedStyle(e).zIndex;
+	return covered || z(e.closest(".row, .strip-name, .strip-values")) <= z(document.getElementById("playhead")) }).map(e => e.textContent).join("; ")`
+
+// On a phone the texts of the rows stand above the lanes, where the playhead passes: it goes behind them. The buttons leave the lane in sight.
+func TestThePlayheadPassesBehindTheTextsOfAPhone(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.Viewport(390, 844)
+	v.ByRole("tab", "Timeline").Wait()
+	for range 6 {
+		v.Press("ArrowLeft")
+		if got := browser.Eval[string](v.Page, pierced); got != "" {
+			t.Errorf("the playhead goes through %s", got)
+		}
+	}
+	if got := browser.Eval[string](v.Page, `[...document.querySelectorAll(".row.sel .actions .icon")].map(e => e.getBoundingClientRect().bottom - e.closest(".row").getBoundingClientRect().top).filter(y => y > 25).join()`); got != "" {
+		t.Errorf("symbols lie over the lane, %s pixels below the top of the row", got)
+	}
+}
