@@ -42,7 +42,12 @@ func (p *List) onListClick(_ app.Context, e app.Event) {
 	} else if key, ok := elem.Closest(e, "data-delete"); ok && acts {
 		p.Page.Act(func() { p.Remove(session.ItemKey(key)) })
 	} else if onRow {
-		p.Page.Act(func() { p.S.Viewer.Select(session.ItemKey(row)) })
+		p.Page.Act(func() {
+			if onButton { // which must not keep the focus of a tap that was not meant for it
+				p.Focus.ReturnTo = ListID
+			}
+			p.S.Viewer.Select(session.ItemKey(row))
+		})
 	}
 }
 
