@@ -54,7 +54,9 @@ func (p *Page) offer(i, kind int, best bool) app.UI {
 		o := d.Answer.Offers[kind]
 		switch {
 		case o.Enough:
-			ru, cost = p.throughput(o.Throughput), p.cost(o.Cost)
+			if ru, cost = p.throughput(o.Throughput), p.cost(o.Cost); o.Throughput.Serverless { // the title has said it
+				ru, cost = cost, ""
+			}
 			use = p.take(i, o.Throughput)
 		case o.Regions:
 			ru = p.l.RegionsServerless
