@@ -11,7 +11,7 @@ import (
 // deferred are the parts that are made only when the page already answers the user, in this order. Until a part is
 // made, a stand-in keeps its prerendered elements. web/glue/adopt.js gives these to the part.
 var deferred = func() []screen.PartID {
-	parts := []screen.PartID{screen.PartWhy, screen.PartHeadline, screen.PartMatrix, screen.PartUnits}
+	parts := []screen.PartID{screen.PartWhy, screen.PartMatrix, screen.PartUnits}
 	for _, id := range pane.All() {
 		parts = append(parts, screen.PartOf(id))
 	}
