@@ -3,8 +3,8 @@ package timeline
 import "github.com/cosmosttl/cosmosttl/core/ttl"
 
 // spansOf derives an item's spans from its writes, its end and the container's settings. The last setting stays in
-// force. No span begins before the second given as from.
-func spansOf(from int64, writes []Write, end End, settings []Setting) []Span {
+// force, and the first one is taken for the earlier time too, of which nothing else is known.
+func spansOf(writes []Write, end End, settings []Setting) []Span {
 	var p pen
 	for i, w := range writes {
 		till := end.At
@@ -16,7 +16,10 @@ func spansOf(from int64, writes []Write, end End, settings []Setting) []Span {
 			s--
 		}
 		for ; s < len(settings); s++ {
-			begin, stop := max(from, w.At, settings[s].At), till
+			begin, stop := w.At, till
+			if s > 0 {
+				begin = max(begin, settings[s].At)
+			}
 			if s+1 < len(settings) && (stop == 0 || settings[s+1].At < stop) {
 				stop = settings[s+1].At
 			}

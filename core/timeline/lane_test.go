@@ -44,13 +44,14 @@ func TestSpans(t *testing.T) {
 		{"back for a moment, and written in it", []Write{{At: 10, Override: ttl.After(5)}, {At: 20, Override: ttl.After(5)}}, End{}, []Setting{{0, ttl.NoDefault}}, "10-15 live item-overrides, 15-20 hidden item-overrides, 20-25 live item-overrides, 25-0 hidden item-overrides, "},
 		{"a setting before it", first, End{}, []Setting{{0, ttl.Off}, {10, ttl.On(100)}}, "10-15 live item-overrides, 15-0 hidden item-overrides, "},
 		{"a longer setting", []Write{{At: 10, Override: ttl.Absent}}, End{}, []Setting{{0, ttl.On(9)}, {12, ttl.On(20)}}, "10-12 live inherits, 12-30 live inherits, 30-0 hidden inherits, "},
-		{"written before the record", []Write{{At: -5, Override: ttl.After(5)}}, End{}, []Setting{{0, ttl.NoDefault}}, "1-0 hidden item-overrides, "},
-		{"written long ago", []Write{{At: -5, Override: ttl.After(50)}}, End{}, []Setting{{0, ttl.NoDefault}}, "1-45 live item-overrides, 45-0 hidden item-overrides, "},
+		{"written before the record", []Write{{At: 3, Override: ttl.After(5)}}, End{}, []Setting{{20, ttl.NoDefault}}, "3-8 live item-overrides, 8-0 hidden item-overrides, "},
+		{"written long ago", []Write{{At: -5, Override: ttl.After(50)}}, End{}, []Setting{{1, ttl.NoDefault}, {10, ttl.On(3)}}, "-5-45 live item-overrides, 45-0 hidden item-overrides, "},
+		{"purged before the record", []Write{{At: 1, Override: ttl.After(5)}}, End{8, Purged}, []Setting{{20, ttl.NoDefault}}, "1-6 live item-overrides, 6-8 hidden item-overrides, "},
 		{"imported with its _ts", []Write{{At: 10, Override: ttl.After(5), Age: 3}}, End{}, []Setting{{0, ttl.NoDefault}}, "10-12 live item-overrides, 12-0 hidden item-overrides, "},
 		{"imported when it had expired", []Write{{At: 10, Override: ttl.After(5), Age: 60}}, End{17, Purged}, []Setting{{0, ttl.NoDefault}}, "10-17 hidden item-overrides, "},
 		{"unwritten", nil, End{}, []Setting{{0, ttl.NoDefault}}, ""},
 	} {
-		if got := text(spansOf(1, c.writes, c.end, c.settings)); got != c.want {
+		if got := text(spansOf(c.writes, c.end, c.settings)); got != c.want {
 			t.Errorf("%s:\n got %s\nwant %s", c.name, got, c.want)
 		}
 	}

@@ -67,7 +67,7 @@ func (l *life) lane(ref engine.Ref, f *Forecast) Lane {
 			lane.End = End{f.life.deeds[i].at, f.life.deeds[i].end}
 		}
 	}
-	lane.Spans = spansOf(l.begin, lane.Writes, lane.End, l.defaults)
+	lane.Spans = spansOf(lane.Writes, lane.End, l.defaults)
 	if marked > 0 {
 		lane.Spans = hiddenFrom(marked, lane.End, lane.Spans)
 	}
@@ -89,6 +89,14 @@ func (l *life) trail(ordinal uint64) (writes []Write, end End, marked int64) {
 		if it, ok := l.before.ByOrdinal(ordinal); ok {
 			writes = append(make([]Write, 0, n+1), Write{At: it.TS(), Override: it.Override()})
 			marked, _ = engine.DeletingSince(l.before, ordinal)
+		} else if !ok { // gone before the record begins
+			if t, known := l.before.TombstoneOf(ordinal); known {
+				end = End{t.At, Purged}
+				if t.ByRequest() {
+					end.Cause = Deleted
+				}
+				return []Write{{At: t.TS, Override: t.Override}}, end, 0
+			}
 		}
 	}
 	base := len(writes)

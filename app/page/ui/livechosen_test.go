@@ -228,3 +228,30 @@ func TestTheNextEventOfALiveAccount(t *testing.T) {
 		}
 	}
 }
+
+// An item that was purged before the page was opened has its times in the table, which the checkpoint has.
+func TestTheTableHasTheTimesOfAnItemPurgedBefore(t *testing.T) {
+	p := newLivePage(roomtest.NewMemoryStore())
+	p.Enabled = true
+	p.live.Offered(browser.Answer{Status: 200, Body: []byte(`{"token":"t","accounts":[{"name":"","endpoint":"http://localhost:8081/"}]}`)})
+	a, in := engine.New(noon), engine.Path{Database: "shop", Container: "carts"}
+	for _, cmd := range []engine.Command{engine.CreateDatabase{ID: in.Database},
+		engine.CreateContainer{Database: in.Database, Spec: engine.Spec{ID: in.Container, PartitionKey: []string{"/id"}, Default: ttl.NoDefault}},
+		engine.WriteItem{In: in, Body: []byte(`{"id":"a","ttl":3}`)}, engine.Advance{Seconds: 60}} {
+		if _, err := a.Apply(cmd); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var stream strings.Builder
+	checkpointOf(t, &stream, a, nil)
+	if err := p.live.F.Write([]byte(stream.String())); err != nil {
+		t.Fatal(err)
+	}
+	p.Render()
+	text := app.HTMLString(p.items.AsTable())
+	for _, want := range []string{p.L.When(noon, noon+60), p.L.When(noon+3, noon+60), p.L.When(noon+4, noon+60)} {
+		if !strings.Contains(text, ">"+want+"<") {
+			t.Errorf("the table lacks %q: %s", want, text)
+		}
+	}
+}

@@ -8,10 +8,16 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
+// untold is shown in place of a time that the page does not know.
+const untold = "–"
+
 // WrittenText lists the last few times when an item was written, and says how many earlier ones there are.
 func (l Words) WrittenText(lane timeline.Lane, now int64) string {
 	const most = 4
 	text, n := "", len(lane.Writes)
+	if n == 0 {
+		return untold
+	}
 	if n > most {
 		text = "+" + l.Number(int64(n-most)) + " … "
 	}
@@ -34,6 +40,9 @@ func (l Words) ExpiresText(lane timeline.Lane, now int64) string {
 			return l.When(s.Till, now)
 		}
 	}
+	if len(lane.Spans) == 0 || lane.End.At > 0 {
+		return untold
+	}
 	return l.CellForever
 }
 
@@ -45,6 +54,8 @@ func (l Words) EndText(lane timeline.Lane, now int64) string {
 		return l.When(lane.End.At, now)
 	case n > 0 && lane.Spans[n-1].Till == 0 && !lane.Spans[n-1].Hidden:
 		return l.CellForever
+	case n == 0:
+		return untold
 	}
 	return l.CellUnknown
 }
