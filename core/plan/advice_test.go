@@ -60,15 +60,32 @@ func solve(t fataler, p *Plan, smallest bool) *Answer {
 	return a
 }
 
-// holds reports whether a plan with a throughput refuses no request, has no item of a region wait longer than its MaxWait and a step, and
-// has no throughput that is less than the service accepts.
+// holds reports whether a plan with a throughput has enough for the requests on average, refuses none, has no item of a region wait longer than its MaxWait and a
+// step, has no throughput that is less than the service accepts, and gets rid of a backlog after its end. It also returns the plan's result.
 func holds(t fataler, p *Plan, c engine.Throughput) (*Result, bool) {
 	t.Helper()
 	w := p.Workload
 	w.Capacity, w.Model.Grow = c, false
+	own, err := Run(&w, nil)
+	if err != nil {
+		t.Fatalf("%v", err)
+	}
+	if writes, other := w.traffic(); !c.Serverless && writes+other > float64(c.Limit())/100 {
+		return own, false
+	}
+	w = *w.lasting()
 	r, err := Run(&w, nil)
 	if err != nil {
 		t.Fatalf("%v", err)
+	}
+	if r.Rows[len(r.Rows)-1].WorstWait > r.slack() {
+		_, longest, ok, err := onward(&w, true, mostWeeks*week, nil)
+		if err != nil {
+			t.Fatalf("%v", err)
+		}
+		if !ok || longest > p.MaxWait+w.Step {
+			return own, false
+		}
 	}
 	for i := range r.Rows {
 		row := &r.Rows[i]
@@ -77,10 +94,10 @@ func holds(t fataler, p *Plan, c engine.Throughput) (*Result, bool) {
 			late = late || w.Stored == nil && region.WorstLag > p.MaxWait+w.Step // stored items can be past their deadlines at the start
 		}
 		if late || row.RefusedRU > 0 || row.Floor > row.Limit {
-			return r, false
+			return own, false
 		}
 	}
-	return r, true
+	return own, true
 }
 
 // The smallest throughput holds in every region, a step less does not, and it costs what the sentence says.
@@ -166,6 +183,7 @@ func says(t fataler, s Sentence, p *Plan, c engine.Throughput) bool {
 	if w.Capacity = c; !c.Serverless {
 		return s.Kind == notEnough || s.Kind == delayTooLong && value(s, "delay") > float64(p.MaxWait)
 	}
+	w = *w.lasting()
 	r, err := Run(&w, nil)
 	if err != nil {
 		t.Fatalf("%v", err)

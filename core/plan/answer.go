@@ -51,10 +51,11 @@ type Answer struct {
 	lowest *Result // the result with Smallest
 	// seconds after the end until the purge catches up, or 0 if it does not. If again is set, this is with the
 	// same traffic, otherwise without traffic
-	after int64
-	again bool
-	ranOn bool // after and again are known
-	said  []Sentence
+	after   int64
+	longest int64 // the longest wait of an item in that time
+	again   bool
+	ranOn   bool // after and again are known
+	said    []Sentence
 }
 
 // Solve runs a plan, also under its assumptions. If the purge is behind at the end, Solve goes on after
@@ -157,10 +158,10 @@ func (a *Answer) goOn(more func(float64) bool) (never bool, err error) {
 		most = max(28*day, min(most, w.End-w.Start))
 	}
 	a.ranOn = true
-	if a.after, a.again, err = onward(w, true, most, portion(more, 0, 0.5)); err != nil || a.again {
+	if a.after, a.longest, a.again, err = onward(w, true, most, portion(more, 0, 0.5)); err != nil || a.again {
 		return false, err
 	}
-	a.after, _, err = onward(w, false, maxOnward, portion(more, 0.5, 1))
+	a.after, _, _, err = onward(w, false, maxOnward, portion(more, 0.5, 1))
 	return true, err
 }
 
@@ -180,8 +181,11 @@ func (a *Answer) search(more func(float64) bool, tried func(done float64)) (err 
 	if a.Found, err = s.run(more); err != nil {
 		return err
 	}
-	a.Smallest, a.lowest = s.t, s.best
-	return nil
+	a.Smallest = s.t
+	if a.Found {
+		a.lowest, err = s.result(w, more)
+	}
+	return err
 }
 
 // under runs the workload under the most favourable assumptions (end 0) or the least favourable (end 1).

@@ -60,6 +60,14 @@ func (w *Workload) hands() (list []Hand) {
 	return list
 }
 
+// traffic returns the RU/s that writes and other requests of the write region need on average.
+func (w *Workload) traffic() (writes, other float64) {
+	for _, h := range w.hands() {
+		writes += h.Inserts + h.Rewrites
+	}
+	return writes, w.Reads.mean(w)
+}
+
 // ByHand returns the arithmetic in English, a line for each kind of items.
 func (a *Answer) ByHand() (list []string) {
 	for _, h := range a.Hands() {
@@ -99,12 +107,8 @@ func (a *Answer) LeftByHand() (list []Left) {
 	if w.Capacity.Serverless {
 		return nil
 	}
-	h := Left{Set: int64(w.Capacity.Limit() / 100), Reads: int64(math.Round(w.Reads.mean(w)))}
-	writes := 0.0
-	for _, kind := range w.hands() {
-		writes += kind.Inserts + kind.Rewrites
-	}
-	h.Writes = int64(math.Round(writes))
+	writes, reads := w.traffic()
+	h := Left{Set: int64(w.Capacity.Limit() / 100), Reads: int64(math.Round(reads)), Writes: int64(math.Round(writes))}
 	list = append(list, h)
 	for i := range w.Regions {
 		r := &w.Regions[i]

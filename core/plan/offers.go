@@ -59,7 +59,11 @@ func (a *Answer) Compare(more func(done float64) bool) error {
 		found, err := s.run(part)
 		o := Offer{Throughput: s.t, Enough: found}
 		if found {
-			o.Cost = s.best.Cost()
+			r, failed := s.result(w, part)
+			if failed != nil {
+				return s.t, failed
+			}
+			o.Cost = r.Cost()
 		} else {
 			o.Why = a.noneEnough()
 		}
@@ -79,14 +83,16 @@ func (a *Answer) Compare(more func(done float64) bool) error {
 	t.Autoscale, t.Serverless = 0, true
 	o := Offer{Throughput: t, Regions: len(w.Regions) > 0}
 	if !o.Regions {
-		r, err := Run(w.with(t), part)
+		r, err := Run(w.lasting().with(t), part)
 		if err != nil {
 			return err
 		}
-		if o.Enough = !slices.ContainsFunc(r.Rows, func(row Row) bool { return !row.suffices(r.Workload, a.Plan.MaxWait) }); o.Enough {
-			o.Cost = r.Cost()
-		} else {
+		if o.Enough = !slices.ContainsFunc(r.Rows, func(row Row) bool { return !row.suffices(r.Workload, a.Plan.MaxWait) }); !o.Enough {
 			o.Why = (&Answer{Result: r, Plan: a.Plan}).lack()
+		} else if r, err = Run(w.with(t), part); err != nil {
+			return err
+		} else {
+			o.Cost = r.Cost()
 		}
 	}
 	a.Offers = append(offers, o)

@@ -6,18 +6,18 @@ import "github.com/cosmosttl/cosmosttl/core/engine"
 const maxOnward = 5 * year
 
 // onward runs a workload, and then goes on until no item of any region waits longer than slack. It returns
-// the seconds after the end. If traffic is false, there are no more requests after the end: no reads,
+// the seconds after the end, and the longest wait in them. If traffic is false, there are no more requests after the end: no reads,
 // arrivals and rewrites. The purge must then not be late again in the day that follows. The result ok is
 // false if more than maxOnward seconds pass. It is also false if more than most seconds pass and the
 // backlog has not become smaller in the weeks before. The error is [ErrCancelled] or one of [Run].
-func onward(w *Workload, traffic bool, most int64, more func(float64) bool) (after int64, ok bool, err error) {
+func onward(w *Workload, traffic bool, most int64, more func(float64) bool) (after, longest int64, ok bool, err error) {
 	own := *w
 	if err := own.check(); err != nil {
-		return 0, false, err
+		return 0, 0, false, err
 	}
 	s := newSim(&own)
 	if !s.run(portion(more, 0, 0.5)) {
-		return 0, false, ErrCancelled
+		return 0, 0, false, ErrCancelled
 	}
 	step, calm := own.Step, int64(pause)
 	if !traffic {
@@ -38,16 +38,16 @@ func onward(w *Workload, traffic bool, most int64, more func(float64) bool) (aft
 			most = maxOnward
 		}
 		s.step(s.now - s.now%step + step)
-		if s.latest() > slack {
-			late = s.now
+		if wait := s.latest(); wait > slack {
+			late, longest = s.now, max(longest, wait)
 		} else if s.now-late >= calm {
-			return late - own.End, true, nil
+			return late - own.End, longest, true, nil
 		}
 		if n%4096 == 0 && more != nil && !more(0.5+0.5*float64(s.now-own.End)/float64(most)) {
-			return 0, false, ErrCancelled
+			return 0, 0, false, ErrCancelled
 		}
 	}
-	return 0, false, nil
+	return 0, 0, false, nil
 }
 
 // behind returns the request units that the purge needs for the backlog of all regions.

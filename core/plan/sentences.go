@@ -43,12 +43,10 @@ func (a *Answer) aboutTraffic() {
 	for i := range a.Rows {
 		set += float64(a.Rows[i].Limit) * float64(a.Length(i)) / float64(w.End-w.Start)
 	}
-	kind, need := writesExceed, 0.0
-	for _, h := range w.hands() {
-		need += h.Inserts + h.Rewrites
-	}
+	kind := writesExceed
+	need, other := w.traffic()
 	if need <= set {
-		kind, need = requestsExceed, need+w.Reads.mean(w)
+		kind, need = requestsExceed, need+other
 	}
 	if w.Capacity.Serverless || need <= set {
 		return
@@ -146,13 +144,17 @@ func (a *Answer) aboutSpells(list []spell) {
 }
 
 // allow marks the sentences about late purges in which no item waits longer than the plan allows, to within a step.
-// The first of them has the longest wait. If it is allowed, it names the limit.
+// The first of them has the longest wait. If it is allowed, it names the limit. A backlog at the end is allowed if it is then gone in time.
 func (a *Answer) allow() {
 	limit := a.Plan.MaxWait
+	over := a.again && max(a.Moments.Worst, a.longest) <= a.Plan.MaxWait+a.Workload.Step
 	for i := range a.said {
 		s := &a.said[i]
 		switch s.Kind {
-		case behindSince:
+		case behindAtEnd, behindSince:
+			if s.Allowed = over; over {
+				s.Limit = limit
+			}
 			limit = 0
 		case behindOnce, lateDaily, lateWeekly, lateWeeks, lateTimes:
 			if s.Allowed = s.late() <= float64(a.Plan.MaxWait+a.Workload.Step); s.Allowed {

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
 // A Try is a throughput that the search for the smallest one tried.
@@ -32,16 +33,22 @@ type search struct {
 }
 
 func newSearch(w *Workload, t engine.Throughput, wait int64) *search {
-	s := &search{w: w, t: t, wait: wait, step: engine.StepThroughput, low: engine.MinThroughput/engine.StepThroughput - 1, tried: func(Try) {}}
+	s := &search{w: w.lasting(), t: t, wait: wait, step: engine.StepThroughput, low: engine.MinThroughput/engine.StepThroughput - 1, tried: func(Try) {}}
 	if t.Autoscale > 0 {
 		s.step, s.low = engine.StepAutoscale, engine.MinAutoscale/engine.StepAutoscale-1
 	}
 	s.high = engine.MaxThroughput/s.step + 1
+	writes, other := w.traffic() // without throttling, the simulation serves requests beyond the throughput too
+	s.low = min(max(s.low, int64(math.Ceil((writes+other)/float64(s.step)))-1), s.high-1)
 	return s
 }
 
 // run searches for the throughput. It reports false if no throughput is enough.
 func (s *search) run(more func(float64) bool) (found bool, err error) {
+	if s.high-s.low == 1 { // the requests alone need more than the maximum
+		s.t = with(s.t, s.high*s.step)
+		return false, nil
+	}
 	guess := min(max(s.guess(), s.low+1), s.high-1)
 	if s.wait < s.w.longestDelay() { // then probably no throughput is enough
 		guess = s.high - 1
@@ -70,6 +77,14 @@ func (s *search) run(more func(float64) bool) (found bool, err error) {
 	return s.best != nil, nil
 }
 
+// result returns the result of the workload w, of which the search may have run a longer one, with the throughput found.
+func (s *search) result(w *Workload, more func(float64) bool) (*Result, error) {
+	if s.w.End == w.End {
+		return s.best, nil
+	}
+	return Run(w.with(s.t), more)
+}
+
 // done returns the share of the search that is done: at best, each run halves the range that remains.
 func (s *search) done() float64 {
 	all := float64(engine.MaxThroughput / s.step)
@@ -78,9 +93,10 @@ func (s *search) done() float64 {
 
 // guess returns the steps of the throughput that the workload needs on average.
 func (s *search) guess() int64 {
-	all := s.w.Reads.mean(s.w)
+	writes, all := s.w.traffic()
+	all += writes
 	for _, h := range s.w.hands() {
-		all += h.Inserts + h.Rewrites + h.Deletes
+		all += h.Deletes
 	}
 	return int64(all)/s.step + 1
 }
@@ -109,7 +125,8 @@ func with(t engine.Throughput, ru int64) engine.Throughput {
 	return t
 }
 
-// sufficient runs a workload with a throughput, until it is not enough. In that case the result is nil.
+// sufficient runs a workload with a throughput, until it is not enough. In that case the result is nil. If items wait at the end, the
+// workload goes on until they are gone: a backlog that only grows is not enough, even if nobody has waited too long so far.
 func sufficient(w *Workload, t engine.Throughput, wait int64, more func(float64) bool) (*Result, error) {
 	trial := w.with(t)
 	if err := trial.check(); err != nil {
@@ -127,7 +144,51 @@ func sufficient(w *Workload, t engine.Throughput, wait int64, more func(float64)
 		}
 		return nil, nil
 	}
+	for s.latest() > s.slack {
+		if s.now-trial.End >= mostWeeks*week || s.latest() > wait+trial.Step {
+			return nil, nil
+		}
+		s.step(s.now - s.now%trial.Step + trial.Step)
+	}
 	return &s.result, nil
+}
+
+// mostWeeks is the longest time after the end for which a sufficient throughput may have a backlog.
+const mostWeeks = 4
+
+// lasting returns the workload until a week in which everything that is written expires: an advice for a shorter time would
+// leave out the deletes. Changes are part of that time.
+func (w *Workload) lasting() *Workload {
+	own := *w
+	life := w.life(w.Default)
+	from := w.Start
+	for _, c := range w.Changes {
+		if c.Default != nil {
+			from, life = c.At, max(life, w.life(*c.Default))
+		}
+	}
+	if life == 0 {
+		return w
+	}
+	length := max(w.End-w.Start, from-w.Start+life+week)
+	if most := int64(maxYears * year); w.Step > 0 {
+		length = min(length, most, maxSteps*w.Step)
+	} else {
+		length = min(length, most)
+	}
+	own.End = w.Start + length
+	return &own
+}
+
+// life returns the longest time for which items of a kind are live under a default, or 0 if none expires.
+func (w *Workload) life(d ttl.Default) (longest int64) {
+	for i := range w.Kinds {
+		k := &w.Kinds[i]
+		if after, ends := ttl.Decide(d, k.TTL).After(); ends {
+			longest = max(longest, int64(after)+int64(k.Times)*min(k.Every, int64(after)))
+		}
+	}
+	return longest
 }
 
 // suffices reports whether the row has no refused request, no item that waits longer than wait, and no
