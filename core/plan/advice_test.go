@@ -70,7 +70,7 @@ func holds(t fataler, p *Plan, c engine.Throughput) (*Result, bool) {
 	if err != nil {
 		t.Fatalf("%v", err)
 	}
-	if writes, other := w.traffic(); !c.Serverless && writes+other > float64(c.Limit())/100 {
+	if writes, other := w.Traffic(); !c.Serverless && writes+other > float64(c.Limit())/100 {
 		return own, false
 	}
 	w = *w.lasting()

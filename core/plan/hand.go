@@ -60,8 +60,8 @@ func (w *Workload) hands() (list []Hand) {
 	return list
 }
 
-// traffic returns the RU/s that writes and other requests of the write region need on average.
-func (w *Workload) traffic() (writes, other float64) {
+// Traffic returns the RU/s that writes and other requests of the write region need on average.
+func (w *Workload) Traffic() (writes, other float64) {
 	for _, h := range w.hands() {
 		writes += h.Inserts + h.Rewrites
 	}
@@ -107,7 +107,7 @@ func (a *Answer) LeftByHand() (list []Left) {
 	if w.Capacity.Serverless {
 		return nil
 	}
-	writes, reads := w.traffic()
+	writes, reads := w.Traffic()
 	h := Left{Set: int64(w.Capacity.Limit() / 100), Reads: int64(math.Round(reads)), Writes: int64(math.Round(writes))}
 	list = append(list, h)
 	for i := range w.Regions {

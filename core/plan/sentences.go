@@ -44,7 +44,7 @@ func (a *Answer) aboutTraffic() {
 		set += float64(a.Rows[i].Limit) * float64(a.Length(i)) / float64(w.End-w.Start)
 	}
 	kind := writesExceed
-	need, other := w.traffic()
+	need, other := w.Traffic()
 	if need <= set {
 		kind, need = requestsExceed, need+other
 	}

@@ -38,7 +38,7 @@ func newSearch(w *Workload, t engine.Throughput, wait int64) *search {
 		s.step, s.low = engine.StepAutoscale, engine.MinAutoscale/engine.StepAutoscale-1
 	}
 	s.high = engine.MaxThroughput/s.step + 1
-	writes, other := w.traffic() // without throttling, the simulation serves requests beyond the throughput too
+	writes, other := w.Traffic() // without throttling, the simulation serves requests beyond the throughput too
 	s.low = min(max(s.low, int64(math.Ceil((writes+other)/float64(s.step)))-1), s.high-1)
 	return s
 }
@@ -93,7 +93,7 @@ func (s *search) done() float64 {
 
 // guess returns the steps of the throughput that the workload needs on average.
 func (s *search) guess() int64 {
-	writes, all := s.w.traffic()
+	writes, all := s.w.Traffic()
 	all += writes
 	for _, h := range s.w.hands() {
 		all += h.Deletes
@@ -157,35 +157,41 @@ func sufficient(w *Workload, t engine.Throughput, wait int64, more func(float64)
 const mostWeeks = 4
 
 // lasting returns the workload until a week in which everything that is written expires: an advice for a shorter time would
-// leave out the deletes. Changes are part of that time.
+// leave out the deletes.
 func (w *Workload) lasting() *Workload {
-	own := *w
-	life := w.life(w.Default)
-	from := w.Start
-	for _, c := range w.Changes {
-		if c.Default != nil {
-			from, life = c.At, max(life, w.life(*c.Default))
-		}
-	}
+	life := w.Life()
 	if life == 0 {
 		return w
 	}
-	length := max(w.End-w.Start, from-w.Start+life+week)
-	if most := int64(maxYears * year); w.Step > 0 {
-		length = min(length, most, maxSteps*w.Step)
-	} else {
-		length = min(length, most)
+	from := w.Start
+	for _, c := range w.Changes {
+		if c.Default != nil {
+			from = c.At
+		}
 	}
+	length := min(max(w.End-w.Start, from-w.Start+life+week), maxYears*year)
+	if w.Step > 0 {
+		length = min(length, maxSteps*w.Step)
+	}
+	own := *w
 	own.End = w.Start + length
 	return &own
 }
 
-// life returns the longest time for which items of a kind are live under a default, or 0 if none expires.
-func (w *Workload) life(d ttl.Default) (longest int64) {
-	for i := range w.Kinds {
-		k := &w.Kinds[i]
-		if after, ends := ttl.Decide(d, k.TTL).After(); ends {
-			longest = max(longest, int64(after)+int64(k.Times)*min(k.Every, int64(after)))
+// Life returns the longest time for which items are live under the plan's defaults, with their rewrites, or 0 if none expires.
+func (w *Workload) Life() (longest int64) {
+	of := func(d ttl.Default) {
+		for i := range w.Kinds {
+			k := &w.Kinds[i]
+			if after, ends := ttl.Decide(d, k.TTL).After(); ends {
+				longest = max(longest, int64(after)+int64(k.Times)*min(k.Every, int64(after)))
+			}
+		}
+	}
+	of(w.Default)
+	for _, c := range w.Changes {
+		if c.Default != nil {
+			of(*c.Default)
 		}
 	}
 	return longest

@@ -35,20 +35,22 @@ func Of(c *engine.Container, now int64) string {
 			w.Regions = append(w.Regions, plan.Region{Name: strings.ReplaceAll(r.Name, " ", "-"), Reads: plan.Curve{Base: float64(r.Traffic)}})
 		}
 	}
-	longest := int64(0)
 	for _, g := range groups(c) {
 		k := g.kind()
-		if after, ok := ttl.Decide(w.Default, k.TTL).After(); ok {
-			longest = max(longest, int64(after))
-		}
 		p.Stored = append(p.Stored, g.histogram(len(w.Kinds), now)...)
 		w.Kinds = append(w.Kinds, k)
 	}
 	if len(w.Kinds) == 0 {
 		w.Kinds = []plan.Kind{{Name: "item", Bytes: 1024, Values: 10}}
 	}
-	w.End = now + min(max(28*day, 3*longest), 2*365*day)
+	w.End = now + shows(w)
 	return plan.Print(p)
+}
+
+// shows returns the length of a plan that shows its steady state: weeks in which everything that is written expires.
+func shows(w *plan.Workload) int64 {
+	life := w.Life()
+	return min(max(28*day, min(3*life, life+365*day)), 20*365*day)
 }
 
 // A group is the items of a container that have the same ttl.

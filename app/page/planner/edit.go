@@ -39,6 +39,20 @@ func Set(text, id, value string) (string, bool) {
 	return text, false
 }
 
+// follow returns a text whose retention was edited, with a length that shows its steady state, if the last plan had such a length. Any
+// other length is the choice of the user.
+func follow(last *plan.Plan, text string) string {
+	p, err := plan.Parse(text, nil)
+	if last == nil || err != nil {
+		return text
+	}
+	before, now, want := last.Workload.End-last.Workload.Start, p.Workload.End-p.Workload.Start, shows(&p.Workload)
+	if before == shows(&last.Workload) && now == before && now != want {
+		text, _ = Set(text, "length", lasting(want))
+	}
+	return text
+}
+
 // Take returns the text with another throughput from the start to the end of the plan, as
 // [plan.Answer.Compare] assumes.
 func Take(text string, t engine.Throughput) string {

@@ -283,3 +283,20 @@ func TestTooManyItemsAreRefusedAtTheirField(t *testing.T) {
 		}
 	}
 }
+
+// The length follows the retention, so that the plan shows what expires, unless it is the choice of the user.
+func TestTheLengthFollowsTheRetention(t *testing.T) {
+	r, _ := room()
+	length := func() string {
+		_, f := First(Form(r.Shown().Text, nil), Length)
+		return f.Value
+	}
+	for _, c := range []struct{ id, value, want string }{
+		{"container", "3", "28d"}, {"container", "30d", "90d"}, {"container", "5y", "2190d"}, {"container", "1h", "28d"}, {"kind0-ttl", "60d", "180d"},
+		{"length", "45d", "45d"}, {"kind0-ttl", "90d", "45d"},
+	} {
+		if r.Set(c.id, c.value); length() != c.want {
+			t.Errorf("%s %s: a length of %s, want %s", c.id, c.value, length(), c.want)
+		}
+	}
+}

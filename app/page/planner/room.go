@@ -37,6 +37,7 @@ type Draft struct {
 	Of      string          // the text of Answer
 
 	plan    *plan.Plan // nil if the text is not a plan
+	last    *plan.Plan // the plan of the last text that was one
 	asked   bool       // the user has asked for the smallest throughput
 	rest    bool       // Answer lacks its band or its search
 	stopped bool       // the user has stopped the run of this text
@@ -51,6 +52,7 @@ type Room struct {
 
 	store  Store
 	past   []state
+	typed  string           // the field whose latest changes are one step for Undo; empty for none
 	tables map[string]Table // by the kind of items
 }
 
@@ -128,6 +130,7 @@ func (r *Room) save() {
 
 // remember keeps the present state for Undo.
 func (r *Room) remember() {
+	r.typed = ""
 	r.past = append(r.past, r.state())
 	if len(r.past) > maxPast {
 		r.past = r.past[1:]
@@ -137,9 +140,10 @@ func (r *Room) remember() {
 // CanUndo reports whether there is an earlier state.
 func (r *Room) CanUndo() bool { return len(r.past) > 0 }
 
-// Undo returns to the state before the last step that replaced, added or removed plans.
+// Undo returns to the state before the last step that edited, replaced, added or removed plans.
 func (r *Room) Undo() {
 	if n := len(r.past); n > 0 {
+		r.typed = ""
 		r.restore(r.past[n-1])
 		r.past = r.past[:n-1]
 		r.save()
@@ -152,7 +156,7 @@ func (r *Room) Shown() *Draft { return r.Drafts[r.At] }
 // Choose makes the form show another draft.
 func (r *Room) Choose(i int) {
 	if i >= 0 && i < len(r.Drafts) {
-		r.At = i
+		r.At, r.typed = i, ""
 		r.save()
 	}
 }
@@ -161,21 +165,37 @@ func (r *Room) Choose(i int) {
 func (r *Room) Set(id, value string) {
 	d := r.Shown()
 	if text, ok := Set(d.Text, id, value); ok {
-		d.set(text)
-		r.save()
+		if id == "container" || strings.HasSuffix(id, "-ttl") {
+			text = follow(d.last, text)
+		}
+		r.edit(id, text)
 	}
 }
 
 // Edit replaces the text of the shown draft while it is typed.
-func (r *Room) Edit(text string) {
-	r.Shown().set(text)
+func (r *Room) Edit(text string) { r.edit("text", text) }
+
+// edit replaces the text of the shown draft while a field is typed. Everything that is typed into a field in a row is one step that can be
+// undone. A text that stays as it is ends the step: the field is left with the text that it has.
+func (r *Room) edit(field, text string) {
+	d := r.Shown()
+	if text == d.Text {
+		r.typed = ""
+		return
+	}
+	if r.typed != field {
+		r.remember()
+		r.typed = field
+	}
+	d.set(text)
 	r.save()
 }
 
 // Change replaces the text of the shown draft by f(text), in a step that can be undone.
 func (r *Room) Change(f func(text string) string) {
 	r.remember()
-	r.Edit(f(r.Shown().Text))
+	r.Shown().set(f(r.Shown().Text))
+	r.save()
 }
 
 // Compare adds a copy of the shown draft and shows the copy. It returns false if there are already MaxDrafts
@@ -218,7 +238,7 @@ func (r *Room) Open(texts []string) error {
 	if !r.restore(state{Texts: texts}) {
 		return &plan.TextError{Field: "plans", Value: strconv.Itoa(len(texts)), Limit: "1 to " + strconv.Itoa(MaxDrafts)}
 	}
-	r.past = append(r.past, before)
+	r.past, r.typed = append(r.past, before), ""
 	r.save()
 	return nil
 }
@@ -231,7 +251,7 @@ func (d *Draft) set(text string) {
 	d.Text, d.plan, d.Problem, d.stopped = text, nil, nil, false
 	p, err := plan.Parse(text, nil)
 	if err == nil {
-		d.plan = p
+		d.plan, d.last = p, p
 		return
 	}
 	d.Problem, _ = err.(*plan.TextError)

@@ -315,3 +315,21 @@ func TestWatch(t *testing.T) {
 		t.Error("there is a story although nothing expires")
 	}
 }
+
+// What is typed into a field in a row is one step that can be undone.
+func TestTypingCanBeUndone(t *testing.T) {
+	r, _ := room()
+	before := r.Shown().Text
+	type edit struct{ id, value string }
+	for _, e := range []edit{{"container", "3"}, {"container", "30d"}, {"container", "30d"}, {"container", "60d"}, {"reads", "1"}} {
+		r.Set(e.id, e.value)
+	}
+	for _, want := range []string{"60d", "30d", "7d"} {
+		if r.Undo(); !r.CanUndo() != (want == "7d") || !strings.Contains(r.Shown().Text, "container "+want+"\n") {
+			t.Fatalf("undone to %s, want %s", r.Shown().Text, want)
+		}
+	}
+	if r.Shown().Text != before {
+		t.Errorf("undone to %s", r.Shown().Text)
+	}
+}
