@@ -16,6 +16,8 @@ var englishPlan = PlanTexts{
 	PlanAdds:      [5]string{"Add items of another kind", "Add stored items", "Add rewrites", "Add a read region", "Add a change"},
 	PlanAsk:       [3]string{"How many items are written?", "How long do they stay?", "How many RU/s are there?"},
 	PlanAll:       "Show all fields",
+	PlanAlso:      "Also counted: {list}.",
+	PlanAlsoNot:   "Leave these out",
 	PlanForm:      "The plan",
 	PlanText:      "The plan as text",
 	PlanTextHint:  "The text can also hold settings that have no field. The command `cosmosttl plan` reads the same text.",

@@ -2,8 +2,8 @@ package i18n
 
 // PlanTexts are the page that plans a container.
 type PlanTexts struct {
-	PlanAsk [3]string
-	PlanAll string
+	PlanAsk              [3]string
+	PlanAll, PlanAlsoNot string
 
 	_ incomparable
 
@@ -51,7 +51,7 @@ type PlanTexts struct {
 	PlanWatchTitle, PlanWatchScale                         Pattern
 	PlanDays                                               [3]Pattern // every day, from Monday to Friday, others
 	PlanOffers, PlanCheapest                               string
-	PlanOffer, PlanRead, PlanYours, PlanTake               Pattern
+	PlanOffer, PlanRead, PlanYours, PlanTake, PlanAlso     Pattern
 	Large                                                  [3]Pattern
 	Sizes                                                  [6]string
 	PlanThis                                               string

@@ -81,6 +81,26 @@ func Take(text string, t engine.Throughput) string {
 	return strings.Join(lines, "\n") + "\n"
 }
 
+// OnlyQuestions returns the text without what a plan counts beside its questions: stored items, other requests, and hours and days with
+// other rates. Read regions keep their reads.
+func OnlyQuestions(text string) string {
+	var lines, regions []string
+	for line := range strings.SplitSeq(text, "\n") {
+		if list, _ := plan.Words(line); len(list) > 1 && list[0] == "region" {
+			regions = append(regions, list[1])
+		}
+	}
+	for line := range strings.SplitSeq(text, "\n") {
+		list, _ := plan.Words(line)
+		shape := len(list) > 2 && list[0] == "arrivals" && (list[2] == "daily" || list[2] == "weekly")
+		other := len(list) > 1 && (list[0] == "stored" || list[0] == "reads" && !slices.Contains(regions, list[1]))
+		if !shape && !other {
+			lines = append(lines, line)
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
 // fixCapacity adjusts the number in the line of the capacity after the kind of capacity has changed.
 func fixCapacity(lines []string) {
 	for i := len(lines) - 1; i >= 0; i-- {

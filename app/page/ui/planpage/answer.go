@@ -51,6 +51,7 @@ func (p *Page) answer(i int) app.UI {
 		app.Div().Class("pl-head").Body(head...),
 		verdict, // it stays in view while the page scrolls
 		app.Ul().Class(elem.Classes("pl-ranges", elem.When(len(ranges) == 0, "none"))).Body(ranges...),
+		p.counted(i),
 		p.offers(i),
 		app.Ul().Class("pl-found").Body(more...),
 		p.finder(i),
@@ -61,6 +62,14 @@ func (p *Page) answer(i int) app.UI {
 		p.tables(i),
 		p.below(d.Answer),
 	)
+}
+
+// counted says what is counted beside the questions, with a button that leaves it out.
+func (p *Page) counted(i int) app.UI {
+	d := p.room.Drafts[i]
+	return app.P().Class("hint pl-also").Body(app.Text(p.also(d)+" "), app.Button().Type("button").
+		Class(elem.Classes("btn quiet", elem.When(planner.OnlyQuestions(d.Text) == d.Text, "none"))).Disabled(app.IsServer).
+		OnClick(p.act(func() { p.room.Choose(i); p.room.Change(planner.OnlyQuestions) }), app.EventScope("only"+letter(i))).Text(p.l.PlanAlsoNot))
 }
 
 // choose has a button that shows a draft in the form, and a button that removes the draft.

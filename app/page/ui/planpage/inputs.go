@@ -2,6 +2,7 @@ package planpage
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/app/page/planner"
@@ -53,7 +54,48 @@ func (p *Page) inputs() []string {
 	for i, ask := range p.l.PlanAsk {
 		list[i] = ask + " " + list[i]
 	}
-	return append(list, changes...)
+	list = append(list, changes...)
+	if also := p.also(d); also != "" {
+		list = append(list, also)
+	}
+	return list
+}
+
+// also says what a plan counts beside the questions: the sizes of its items, those that are stored already, other requests, and which hours
+// and days have other rates.
+func (p *Page) also(d *planner.Draft) string {
+	w, l := d.Answer.Workload, p.l
+	var sizes, list []string
+	shapes := [2]bool{len(w.Reads.Day) > 0, len(w.Reads.Week) > 0}
+	for i := range w.Kinds {
+		k := &w.Kinds[i]
+		if size := l.Size(float64(k.Bytes)); !slices.Contains(sizes, size) {
+			sizes = append(sizes, size)
+		}
+		shapes[0], shapes[1] = shapes[0] || len(k.Arrivals.Day) > 0, shapes[1] || len(k.Arrivals.Week) > 0
+	}
+	if len(sizes) > 0 {
+		list = append(list, plain(l.PlanFields[planner.Size])+" "+strings.Join(sizes, ", "))
+	}
+	stored := int64(0)
+	for _, s := range w.Stored {
+		stored += s.Count
+	}
+	if stored > 0 {
+		list = append(list, l.PlanFields[planner.StoredCount]+" "+l.Amount(float64(stored)))
+	}
+	if _, other := w.Traffic(); other > 0 {
+		list = append(list, l.PlanGroups[planner.InReads]+" "+l.Rounded(other)+"\u00a0"+l.RUPerSecond)
+	}
+	for i, name := range [2]planner.FieldName{planner.Daily, planner.Weekly} {
+		if shapes[i] {
+			list = append(list, l.PlanFields[name])
+		}
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	return l.PlanAlso.With("list", strings.Join(list, " · "))
 }
 
 // typed is the value of a field in a group; empty if there is none.

@@ -216,11 +216,11 @@ func TestAVerdictAsMarkdown(t *testing.T) {
 		text := p.markdown("https://example.org/plan/")
 		findings := p.room.Shown().Answer.Findings()
 		for _, s := range findings {
-			if !strings.Contains(text, p.l.PlanSentence(s)) || len(p.inputs()) != 3 || !strings.Contains(text, "- "+strings.Join(p.inputs(), "\n- ")+"\n") {
+			if !strings.Contains(text, p.l.PlanSentence(s)) || len(p.inputs()) != 4 || !strings.Contains(text, "- "+strings.Join(p.inputs(), "\n- ")+"\n") {
 				t.Errorf("%s: the Markdown lacks %q", l.Tag, p.l.PlanSentence(s))
 			}
 		}
-		if !strings.Contains(text, "](https://example.org/plan/#"+p.room.Link()+")") || strings.Count(text, "\n- ") != len(findings)+2 {
+		if !strings.Contains(text, "](https://example.org/plan/#"+p.room.Link()+")") || strings.Count(text, "\n- ") != len(findings)+3 {
 			t.Errorf("%s: the Markdown is\n%s", l.Tag, text)
 		}
 	}
@@ -248,7 +248,8 @@ func TestTheDocumentSaysWhatItIsOf(t *testing.T) {
 		if l.Tag != i18n.English.Tag && title == planner.BeginningTitle || strings.ContainsAny(title, "0123456789") {
 			t.Errorf("%s: the title is %q", l.Tag, title)
 		}
-		said := append(p.inputs(), title, "368/s", "7d", p.l.Manual+", "+p.l.Number(4300)+"\u00a0"+p.l.RUPerSecond, "paint-order:stroke")
+		also, _, _ := strings.Cut(p.inputs()[3], " · ") // all of it may need two lines
+		said := append(p.inputs()[:3], also, title, "368/s", "7d", p.l.Manual+", "+p.l.Number(4300)+"\u00a0"+p.l.RUPerSecond, "paint-order:stroke")
 		for _, k := range p.l.PlanLegend {
 			said = append(said, k)
 		}
@@ -414,5 +415,21 @@ func TestTheStorySaysItsScales(t *testing.T) {
 				t.Errorf("%s: %q is not in %q", l.Tag, want, n.Scale)
 			}
 		}
+	}
+}
+
+// What the first plan counts beside the questions is said, also in what is copied, and a button leaves it out.
+func TestWhatIsCountedBesideTheQuestionsIsSaid(t *testing.T) {
+	p := page(i18n.English)
+	want := "Also counted: Size on disk 2 KB · Items stored already 222 million · Other requests 280 RU/s · By the hour of the day · By the day of the week."
+	for name, text := range map[string]string{"page": app.HTMLString(p.Render()), "Markdown": p.markdown("")} {
+		if !strings.Contains(strings.ReplaceAll(text, "\u00a0", " "), want) {
+			t.Errorf("the %s lacks %q: %s", name, want, p.also(p.room.Shown()))
+		}
+	}
+	p.room.Change(planner.OnlyQuestions)
+	p.run()
+	if d := p.room.Shown(); d.Problem != nil || p.also(d) != "Also counted: Size on disk 2\u00a0KB." {
+		t.Errorf("%v %s", d.Problem, p.also(d))
 	}
 }
