@@ -1,10 +1,13 @@
 package timeline
 
+import "slices"
+
 // A Stretch is the time from the second From up to, but not including, the second Till. Till is 0 if no end is known.
 type Stretch struct{ From, Till int64 }
 
 // Differences returns the times at which two scores show different states of an item, earliest first. It stops where the
-// shorter score stops. i is the item's lane in both scores.
+// shorter score stops. i is the item's lane in both scores. Before the second in which the worlds parted nothing differs, even
+// where the lane is of another item in one of them: a write can give the name of an expired item to a new item.
 func Differences(a, b *Score, i int) (list []Stretch) {
 	stop := min(a.Stop, b.Stop)
 	if a.Settled && b.Settled {
@@ -31,6 +34,11 @@ func Differences(a, b *Score, i int) (list []Stretch) {
 			list[len(list)-1].Till = at
 			differ = false
 		}
+	}
+	parted := max(a.Parted, b.Parted)
+	list = slices.DeleteFunc(list, func(s Stretch) bool { return s.Till != 0 && s.Till <= parted })
+	if len(list) > 0 {
+		list[0].From = max(list[0].From, parted)
 	}
 	return list
 }

@@ -36,4 +36,8 @@ func TestDifferences(t *testing.T) {
 	if got := fmt.Sprint(Differences(a, b, 0)); got != "[{150 0}]" {
 		t.Errorf("settled: %s", got)
 	}
+	a, b = &Score{Stop: 100, Lanes: []Lane{{Spans: []Span{live(10, 20), hidden(20, 0)}}}}, &Score{Stop: 100, Parted: 50, Lanes: []Lane{{Spans: []Span{live(50, 0)}}}}
+	if got := fmt.Sprint(Differences(a, b, 0)); got != "[{50 0}]" {
+		t.Errorf("another item of the name since the worlds parted: %s", got)
+	}
 }

@@ -26,6 +26,7 @@ type Score struct {
 	Counts   []Count   // numbers of items, oldest first; each holds until the next
 	Usage    []Usage   // seconds in which request units were spent or requests refused, oldest first, without overlaps
 	Lanes    []Lane    // in the requested order
+	Parted   int64     // of a world beside the present one: the last second in which both were the same; otherwise 0
 }
 
 // A Setting is the container's default Time to Live from a second on.

@@ -39,7 +39,9 @@ func (vw *Viewer) OtherScore(from, n int) (score timeline.Score, ok bool) {
 		}
 		return score, false
 	}
-	return vw.scoreOf(&vw.beyond, w.History, from, n, vw.counterpart), true
+	score = vw.scoreOf(&vw.beyond, w.History, from, n, vw.counterpart)
+	score.Parted = w.Parted
+	return score, true
 }
 
 // scoreOf returns the timeline of a history. there returns the key of a row's item in that history. The lane
