@@ -1,6 +1,7 @@
 package storyedit
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/app/page/pane"
@@ -146,6 +147,7 @@ func (e *Editor) tell(t *toldStory) {
 		return
 	}
 	var commands []engine.Command
+	refused := map[int]int{} // statuses of refused commands
 	from, size := 0, 0 // from is the number of commands before the place
 	for i := range h.Length() {
 		step := h.Step(i)
@@ -156,6 +158,9 @@ func (e *Editor) tell(t *toldStory) {
 			commands = append(commands, engine.Advance{Seconds: at.Till - step.From}, engine.Advance{Seconds: step.Till - at.Till})
 			from = len(commands) - 1
 			continue
+		}
+		if step.Trace != nil && step.Trace.Status >= 400 {
+			refused[len(commands)] = step.Trace.Status
 		}
 		commands = append(commands, step.Command)
 		if i == at.Steps-1 {
@@ -171,6 +176,11 @@ func (e *Editor) tell(t *toldStory) {
 		return
 	}
 	lines := strings.SplitAfter(parsed.String(), "\n")
+	for i, status := range refused { // a story that is played expects success where it says nothing
+		if place := len(lines) - 1 - len(commands) + i; place >= 0 {
+			lines[place] += "expect error " + strconv.Itoa(status) + "\n"
+		}
+	}
 	if from > 0 {
 		lines = lines[len(lines)-1-(len(commands)-from):] // the last line is empty
 		if !strings.HasSuffix(e.Typed, "\n") {

@@ -11,6 +11,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/playground"
 	"github.com/cosmosttl/cosmosttl/app/page/roomtest"
 	"github.com/cosmosttl/cosmosttl/app/page/session"
+	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/history"
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
@@ -216,4 +217,18 @@ func TestWorldsWithoutAStory(t *testing.T) {
 	a.Run(func() {})
 	roomtest.Want(t, "arrived", s.Arrive(a), true)
 	roomtest.Want(t, "why", s.Story.StoryView().Why, "it begins with an account that is not empty")
+}
+
+// The story of a world with refused requests plays without a failure.
+func TestTheStoryExpectsWhatWasRefused(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	for _, body := range []string{`{"id":"a","cid":"CO18","ttl":0}`, `{"id":"a","cid":"CO18","ttl":"30d"}`, `{"id":`} {
+		s.Apply(engine.WriteItem{In: session.Home, Kind: engine.Create, Body: []byte(body)}) //nolint:errcheck // it is refused
+		roomtest.Want(t, body, tail(s), "expect error 400")
+	}
+	s.Advance(1)
+	tellIt(t, s, false)
+	if v := s.Story.StoryView(); v.Failed > 0 || v.Passed == 0 {
+		t.Errorf("%d lines failed:\n%s", v.Failed, v.Text)
+	}
 }
