@@ -8,14 +8,14 @@ import (
 )
 
 // ids writes a call that expects the ids of the items that queries return.
-func (w *writer) ids(name string) {
-	c, err := w.player.Account().Container(engine.Path{Database: story.DefaultDatabase, Container: name})
+func (w *writer) ids(in engine.Path) {
+	c, err := w.player.Account().Container(in)
 	if err != nil {
 		return
 	}
 	var list []string
 	c.Each(0, func(it *engine.Item) bool { list = append(list, it.ID()); return true })
-	w.call("ids", name, texts(list))
+	w.call("ids", nameOf(in), texts(list))
 }
 
 // expect writes an expectation, as far as requests can check it. The call of the last command checks the
@@ -51,7 +51,7 @@ func (w *writer) itemIs(s story.Step, is story.ItemIs) {
 				return true
 			})
 		}
-		w.call("read", is.In.Container, is.ID, key, status)
+		w.call("read", nameOf(is.In), is.ID, key, status)
 	}
 	if left {
 		w.leave(s, "no request shows all of it")
@@ -83,9 +83,9 @@ func (w *writer) containerIs(s story.Step, is story.ContainerIs) {
 		switch f.Word {
 		case "count":
 			c, _ := w.player.Account().Container(is.In)
-			w.call("count", is.In.Container, c.Live())
+			w.call("count", nameOf(is.In), c.Live())
 		case "items":
-			w.ids(is.In.Container)
+			w.ids(is.In)
 		default:
 			left = true
 		}

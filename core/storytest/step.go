@@ -1,6 +1,7 @@
 package storytest
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -98,16 +99,24 @@ func (w *writer) step(s story.Step) {
 	}
 }
 
+// nameOf returns the name by which a test calls a container: orders, or archive/orders in another database than the default one.
+func nameOf(in engine.Path) string {
+	if in.Database == story.DefaultDatabase || in.Container == "" {
+		return in.Container
+	}
+	return in.Database + "/" + in.Container
+}
+
 func (w *writer) statement(s story.Step) {
 	in := story.ContainerOf(s.Statement)
 	about := in != engine.Path{}
-	if about && in.Database != story.DefaultDatabase {
-		w.leave(s, "another database")
+	name := nameOf(in)
+	if why := cmp.Or(w.tainted[name], w.tainted[in.Database+"/"]); why != "" {
+		w.leave(s, why)
 		return
 	}
-	name := in.Container
-	if why := w.tainted[name]; why != "" {
-		w.leave(s, why)
+	if strings.Contains(in.Database+in.Container, "/") {
+		w.leave(s, "a name that the service refuses")
 		return
 	}
 	if s.Failed {
@@ -135,7 +144,7 @@ func (w *writer) statement(s story.Step) {
 	case story.Container:
 		w.container(s, st)
 	case story.Default:
-		w.settle(s, name, "")
+		w.settle(s, in, "")
 	case story.Throughput:
 		w.slow = true
 		w.leave(s, "the capacity of a container")
@@ -152,7 +161,7 @@ func (w *writer) statement(s story.Step) {
 			w.leave(s, "a part of a list")
 			return
 		}
-		w.ids(name)
+		w.ids(in)
 	case story.Query:
 		w.query(s, st)
 	case story.Expect:
@@ -160,12 +169,18 @@ func (w *writer) statement(s story.Step) {
 	case story.Rules:
 		w.all = "the rules of 2016"
 		w.leave(s, w.all)
+	case story.Database:
+		if st.None || s.Err != nil {
+			w.leave(s, noClient)
+			return
+		}
+		w.call("database", st.ID)
 	case story.DeleteDatabase:
-		if st.ID == story.DefaultDatabase && s.Err == nil {
-			w.all = behind
+		if s.Err == nil {
+			w.tainted[st.ID+"/"] = behind
 		}
 		w.leave(s, noClient)
-	case story.Database, story.DeleteContainer, story.Regions, story.InBucket, story.Generate, story.Import, story.Batch, story.Changes,
+	case story.DeleteContainer, story.Regions, story.InBucket, story.Generate, story.Import, story.Batch, story.Changes,
 		story.DeletePartition, story.CopyContainer, story.RestoreContainer, story.Backup, story.PlaceKeeps, story.Fault, story.Consumer,
 		story.ConsumerRuns, story.Script, story.DeleteScript:
 		if about && story.MayChange(st) {
@@ -197,7 +212,7 @@ func seconds(s story.Step) int64 {
 
 // container writes the creation or a change of a container.
 func (w *writer) container(s story.Step, st story.Container) {
-	name := st.In.Container
+	name := nameOf(st.In)
 	left := ""
 	if st.Capacity != (story.Capacity{}) {
 		left, w.slow = "the capacity of a container", true
@@ -209,7 +224,7 @@ func (w *writer) container(s story.Step, st story.Container) {
 		return
 	}
 	if _, there := w.keys[name]; there && !st.Create {
-		w.settle(s, name, left)
+		w.settle(s, st.In, left)
 		return
 	}
 	if len(s.Commands) == 0 { // the engine's types cannot hold the setting
@@ -231,13 +246,13 @@ func (w *writer) container(s story.Step, st story.Container) {
 }
 
 // settle writes a change of a container's time to live.
-func (w *writer) settle(s story.Step, name, left string) {
+func (w *writer) settle(s story.Step, in engine.Path, left string) {
 	if len(s.Commands) == 0 {
 		w.leave(s, "a setting that SDKs do not send")
 		return
 	}
-	if c, err := w.player.Account().Container(engine.Path{Database: story.DefaultDatabase, Container: name}); err == nil && s.Err == nil {
-		w.call("timeToLive", name, setting(c.Default().JSON()))
+	if c, err := w.player.Account().Container(in); err == nil && s.Err == nil {
+		w.call("timeToLive", nameOf(in), setting(c.Default().JSON()))
 	} else {
 		left = "a refused setting"
 	}
@@ -257,11 +272,11 @@ func setting(text string) string {
 func (w *writer) write(s story.Step, st story.Write) {
 	if st.Match != (story.Match{}) || st.ID != "" && st.ID != textAt(st.Body, "/id") || st.Key != nil || !strings.HasPrefix(st.Body, "{") ||
 		!gjson.Valid(st.Body) {
-		w.taint(s, st.In.Container, "a condition, or a request that SDKs do not make")
+		w.taint(s, nameOf(st.In), "a condition, or a request that SDKs do not make")
 		return
 	}
 	kind := []string{"create", "upsert", "replace"}[st.Kind]
-	w.call("write", kind, st.In.Container, story.KeyIn(st.Body, w.keys[st.In.Container]), st.Body, s.Status)
+	w.call("write", kind, nameOf(st.In), story.KeyIn(st.Body, w.keys[nameOf(st.In)]), st.Body, s.Status)
 }
 
 // taint leaves out a line. If the line has changed its container, later lines about the container cannot be compared.
@@ -273,7 +288,7 @@ func (w *writer) taint(s story.Step, name, why string) {
 }
 
 func (w *writer) patch(s story.Step, st story.Patch) {
-	name := st.In.Container
+	name := nameOf(st.In)
 	cmd, ok := first[engine.PatchItem](s)
 	if !ok || st.Match != (story.Match{}) || st.Where != "" {
 		w.taint(s, name, "a condition")
@@ -292,10 +307,10 @@ func (w *writer) item(s story.Step, function string, in engine.Path, id string, 
 		key = string(c.PartitionKey)
 	}
 	if special || key == "" {
-		w.taint(s, in.Container, "a condition or a region")
+		w.taint(s, nameOf(in), "a condition or a region")
 		return
 	}
-	w.call(function, in.Container, id, key, s.Status)
+	w.call(function, nameOf(in), id, key, s.Status)
 }
 
 // first returns the first command of a line. If it is not of the type C, ok is false.
@@ -320,5 +335,5 @@ func (w *writer) query(s story.Step, st story.Query) {
 	for _, r := range answer.Rows {
 		rows = append(rows, string(r))
 	}
-	w.call("query", st.In.Container, st.SQL, "["+strings.Join(params, ",")+"]", "["+strings.Join(rows, ",")+"]")
+	w.call("query", nameOf(st.In), st.SQL, "["+strings.Join(params, ",")+"]", "["+strings.Join(rows, ",")+"]")
 }

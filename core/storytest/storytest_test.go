@@ -116,6 +116,24 @@ func TestNothingIsTranslatedBehindADeletedDatabase(t *testing.T) {
 	}
 }
 
+// A test has all databases of its story, and what was deleted with one of them leaves the others as they are.
+func TestSeveralDatabases(t *testing.T) {
+	text := "database shop\ndatabase mine\ncontainer mine/items -1 pk /id\ncontainer orders 60\ncreate mine/items {\"id\":\"a\",\"ttl\":60}\nadvance 1m\nexpect mine/items a expired\nexpect mine/items count 0\n"
+	out, err := Write(parse(t, text), Go)
+	if err != nil || out.LeftOut != 0 {
+		t.Fatalf("%v, left out: %d\n%s", err, out.LeftOut, out.Text)
+	}
+	for _, call := range []string{`s.database("mine")`, "s.write(\"create\", \"mine/items\", `[\"a\"]`, `{\"id\":\"a\",\"ttl\":60}`, 201)", "s.read(\"mine/items\", \"a\", `[\"a\"]`, 404)", `s.count("mine/items", 0)`} {
+		if !strings.Contains(out.Text, call) {
+			t.Errorf("%s is missing:\n%s", call, out.Text)
+		}
+	}
+	out, _ = Write(parse(t, text+"delete-database mine\nlist orders\nadvance 1s\n"), Go)
+	if out.LeftOut != 1 || !strings.Contains(out.Text, `s.ids("orders"`) {
+		t.Errorf("left out: %d\n%s", out.LeftOut, out.Text)
+	}
+}
+
 func TestIdentifier(t *testing.T) {
 	for title, want := range map[string]string{"Off ignores the item": "OffIgnoresTheItem", "An item's ttl": "AnItemsTtl", "90 days": "Story90Days", "日本": "Story", "-1 beside no ttl": "Story1BesideNoTtl"} {
 		if got := identifier(title); got != want {
