@@ -38,7 +38,7 @@ type PaneTexts struct {
 	StoryCopy, StoryFile, StoryCommand, StoryGo, StoryVitest, StoryJest, StoryNode, StoryXUnit, StoryJUnit, StoryPytest, StepStory string
 	StoryCannot, StoryAt, StoryMiss, ProblemStory                                                                                  Pattern
 	StoryHolds                                                                                                                     Pattern
-	StoryPlayed, StoryFailed                                                                                                       Plural
+	StoryPlayed, StoryFailed, StoryLeftOut                                                                                         Plural
 }
 
 var englishPanes = PaneTexts{
@@ -164,6 +164,7 @@ var englishPanes = PaneTexts{
 	StoryCost:        "Answer",
 	StoryAt:          "Go to line {line}",
 	StoryPlayed:      Plural{One: "1 line played", Other: "{n} lines played"},
+	StoryLeftOut:     Plural{One: "1 line is only a comment in the test", Other: "{n} lines are only comments in the test"},
 	StoryFailed:      Plural{One: "1 failed", Other: "{n} failed"},
 	StoryMiss:        "{what}: expected {want}, got {got}",
 	StoryCopyAs:      "Copy as",

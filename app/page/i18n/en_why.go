@@ -38,6 +38,8 @@ var englishWhy = WhyTexts{
 	WinNever:        "The item’s `ttl` of -1 overrides the container’s default of {n}. Without the property, the item would inherit that default.",
 	WinNeverOnly:    "The container has no default, so the item would not expire without its `ttl` either. The -1 takes effect once the container has a default.",
 	WinNoDefault:    "A container default of -1 turns on Time to Live, but does not expire items that have no `ttl` of their own.",
+	WinIgnoredNever: "The `ttl` is stored nevertheless. It keeps the item from expiring also once Time to Live is turned on.",
+	WinOff:          "Once the container has a default, the countdown runs from the last write, not from that change.",
 	WinIgnored:      "The `ttl` is stored nevertheless. Once Time to Live is turned on, the countdown runs from the last write, not from that change.",
 	PurgeBoundary:   "Queries stop returning the item at that second, not before.",
 	PurgeWaits:      "The item is still on disk: the purge needs {ru} RU, but only {left} RU are left over in this second.",

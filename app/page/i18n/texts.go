@@ -163,7 +163,7 @@ type WhyTexts struct {
 
 	Why, WhyNothing, DlLastWrite, DlItemTTL, DlContainerTTL, DlNoTTL, DlNoTTLValue, DlExpiresAt                                                     string
 	DlExpired, DlDeadline, DlHidden, DlNever, DlNow, DlPurgedAt, DlDeletedAt, DlPurgeCost, WinOwnOnly, WinInherits                                  string
-	WinNeverOnly, WinNoDefault, WinIgnored, PurgeBoundary, PurgeBack                                                                                string
+	WinNeverOnly, WinNoDefault, WinIgnored, WinIgnoredNever, WinOff, PurgeBoundary, PurgeBack                                                       string
 	PurgeBackOwn, PurgeServerless, StoredJSON                                                                                                       string
 	LedeInherits, LedeOwn, LedeOff, LedeNoDefault, LedeItemNever, LedeIgnored                                                                       Pattern
 	LedeRanOut, LedeRanOutSet, LedeRanOutOwn, LedePurged, LedeDeleted, LedeDeleting, PurgeDeleting, LedeNotWritten, LedeElsewhere, WinOwn, WinNever Pattern

@@ -11,6 +11,7 @@ import (
 type StoryCopy struct {
 	Text    string           // after Run
 	Problem *problem.Problem // after Run: why there is no text
+	LeftOut int              // after Run: lines that are only comments in the text
 
 	story, to string
 }
@@ -36,7 +37,7 @@ func (c *StoryCopy) Run(wait func()) {
 		c.Problem = &problem.Problem{Field: problem.FieldStory, Code: problem.Refused, Detail: err.Error()}
 		return
 	}
-	c.Text = out.Text
+	c.Text, c.LeftOut = out.Text, out.LeftOut
 }
 
 // EndStoryCopy shows the problem of a copy with the story, if the story is still the same.

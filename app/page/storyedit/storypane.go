@@ -148,7 +148,7 @@ func (e *Editor) tell(t *toldStory) {
 	}
 	var commands []engine.Command
 	refused := map[int]int{} // statuses of refused commands
-	from, size := 0, 0 // from is the number of commands before the place
+	from, size := 0, 0       // from is the number of commands before the place
 	for i := range h.Length() {
 		step := h.Step(i)
 		if w, is := step.Command.(engine.WriteItem); is {

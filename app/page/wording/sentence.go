@@ -134,13 +134,21 @@ func (l Words) ledeNever(r view.Row) string {
 	return l.LedeOff.With("id", id)
 }
 
-// Winner explains which setting applies, and why the other setting does not. It is empty if Time to Live is off and the item has no ttl,
-// because Lede then says everything.
+// Winner explains which setting applies, and why the other setting does not. While Time to Live is off, it says what turning it on would do.
+// It is empty for an item that a request has deleted, because no setting brings it back.
 func (l Words) Winner(w view.Why) string {
+	if w.Row.State == view.Deleting {
+		return ""
+	}
 	n, hasDefault := w.Default.Seconds()
 	container := l.Both(int64(n))
 	switch w.Row.Verdict.Reason {
+	case ttl.ReasonOff:
+		return l.WinOff
 	case ttl.ReasonOffIgnored:
+		if w.Row.Override == ttl.Never {
+			return l.WinIgnoredNever
+		}
 		return l.WinIgnored
 	case ttl.ReasonNoDefault:
 		return l.WinNoDefault

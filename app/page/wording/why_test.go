@@ -132,7 +132,13 @@ func sentences(l *i18n.Locale) []said {
 		{string(l.WinNever), func(v witness) bool { return v.own().Int() == -1 && on(v) }},
 		{l.WinNeverOnly, func(v witness) bool { return v.own().Int() == -1 && v.is(ttl.NoDefault) }},
 		{l.WinNoDefault, func(v witness) bool { return !v.hasOwn() && v.is(ttl.NoDefault) }},
-		{l.WinIgnored, func(v witness) bool { return v.is(ttl.Off) && v.own().Exists() }},
+		{l.WinIgnored, func(v witness) bool { return v.is(ttl.Off) && v.hasOwn() }},
+		{l.WinIgnoredNever, func(v witness) bool {
+			return v.own().Int() == -1 && v.is(ttl.Off) && v.returned(v.set(ttl.On(1)), engine.Advance{Seconds: 2})
+		}},
+		{l.WinOff, func(v witness) bool {
+			return v.is(ttl.Off) && !v.own().Exists() && v.returned(v.set(ttl.On(1))) == (v.w.Row.TS == v.w.Now)
+		}},
 		{l.PurgeBoundary, func(v witness) bool { return v.expiresAt(v.w.Row.Deadline) }},
 		{string(l.PurgeWaits), func(v witness) bool { return stays(v) && !v.earlier(v.w.Row.Deadline-1) }},
 		{string(l.PurgeWaitsRow), func(v witness) bool { return stays(v) && v.earlier(v.w.Row.Deadline) }},

@@ -34,6 +34,7 @@ type Story struct {
 	*screen.Screen
 	caret   storyCaret
 	Copying bool // the story is being written, so that it can be copied
+	leftOut int  // lines of the copied story that the copied text only has as comments
 }
 
 // Draw is the pane of the story.
@@ -61,6 +62,7 @@ func (p *Story) Draw() app.UI {
 			app.Label().Body(elem.Hidden(l.StoryCopyAs), p.copyTargets(v)),
 			app.Button().Type("button").ID("story-copy").Class("btn").Disabled(p.Still()).OnClick(p.Do(p.CopyStory)).
 				Aria("label", l.StoryCopy).Text(elem.Pick(p.Copying, l.ExportWriting, p.CopyLabel(storyName(v), l.CodeCopy))),
+			p.leftOutNote(v),
 			p.storyAction("story-follow", l.StoryFollow, v.Follows && !v.Mine, p.S.Story.TellWhatHappened),
 		),
 	)
@@ -228,8 +230,17 @@ func (p *Story) CopyStory() {
 			p.storyTo(c.Problem.Line, c.Problem.Column)
 			return
 		}
+		p.leftOut = c.LeftOut
 		p.CopyText(c.Text, name)
 	})
+}
+
+// leftOutNote says beside the button how many lines the copied test does not carry out.
+func (p *Story) leftOutNote(v storyedit.StoryView) app.UI {
+	if p.leftOut == 0 || p.Copied != storyName(v) {
+		return app.Span().Class("none")
+	}
+	return app.Span().ID("story-left-out").Class("hint").Text(p.L.N(p.L.StoryLeftOut, int64(p.leftOut)))
 }
 
 // sync sets the state of the elements that go-app does not track.
