@@ -84,8 +84,7 @@ func (p *page) onMenuKey(ctx app.Context, e app.Event) {
 	ctx.PreventUpdate()
 	items := p.menuItems()
 	at := slices.IndexFunc(items, func(item menuItem) bool { return item.id == e.Get("target").Get("id").String() })
-	key := map[string]string{"ArrowDown": "ArrowRight", "ArrowUp": "ArrowLeft", "Home": "Home", "End": "End"}[e.Get("key").String()]
-	if next, ok := elem.TabAfter(at, len(items), key); ok {
+	if next, ok := elem.EntryAfter(at, len(items), e.Get("key").String()); ok {
 		e.PreventDefault()
 		browser.Focus(items[next].id)
 	}

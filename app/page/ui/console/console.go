@@ -68,8 +68,8 @@ func (p *Console) Side() app.UI {
 // Draw is the editor of the program and its output.
 func (p *Console) Draw() app.UI {
 	v := p.S.Console.ConsoleView(sdkconsole.MaxPrinted)
-	menu := screen.ExampleMenu{Button: ProgramExamplesID, List: programListID, Open: &p.Examples, Focus: &p.FocusOn,
-		Try: p.S.Console.TryProgram}
+	menu := screen.ExampleMenu{Button: ProgramExamplesID, List: programListID, Entries: p.programExamples(v),
+		Open: &p.Examples, Focus: &p.FocusOn, Try: p.S.Console.TryProgram}
 	var m elem.Marks
 	if v.End == sdkconsole.RunFailed && v.Ran == v.Text {
 		m.Error(v.Failure.Line, v.Failure.Column, v.Failure.Text)
@@ -93,7 +93,7 @@ func (p *Console) Draw() app.UI {
 					p.runButton(v),
 					p.ExampleButton(menu),
 				),
-				p.ExampleList(menu, p.programExamples(v)),
+				p.ExampleList(menu),
 				app.P().ID(ProgramID+"-note").Class("hint").Body(elem.Rich(p.L.CodeHint)...),
 			),
 			app.Div().Class("said").Body(

@@ -42,3 +42,8 @@ func TabAfter(i, n int, key string) (next int, ok bool) {
 	}
 	return i, false
 }
+
+// EntryAfter returns the index of the entry to which a key moves from entry i of a menu of n. ok is false for other keys.
+func EntryAfter(i, n int, key string) (next int, ok bool) {
+	return TabAfter(i, n, map[string]string{"ArrowDown": "ArrowRight", "ArrowUp": "ArrowLeft", "Home": "Home", "End": "End"}[key])
+}

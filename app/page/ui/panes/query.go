@@ -50,7 +50,7 @@ type Query struct {
 	*screen.Screen
 	Q        ask.QueryView // of the last rendering
 	From     int           // index of the first row on the page
-	Examples bool          // the list of examples is open
+	Examples bool          // the menu of examples is open
 	FocusOn  string        // id of the element that gets the focus next
 	Scroll   bool          // scroll the results to the top
 	Caret    int           // offset of the error in UTF-16 units, -1 for none
@@ -107,16 +107,17 @@ func (p *Query) queryEditor(q ask.QueryView) app.UI {
 	if p.Unset() {
 		text.Text(q.Text)
 	}
+	menu := p.queryMenu(q)
 	return app.Div().Class("ask").Body(
 		app.Div().Class("ask-line").Body(
 			app.Label().Class("vh").For(QueryID).Text(p.L.Query),
 			text,
 			p.queryButton(),
-			p.ExampleButton(p.queryMenu()),
+			p.ExampleButton(menu),
 			p.options(q),
 		),
 		p.queryNote(q),
-		p.ExampleList(p.queryMenu(), p.queryExamples(q)),
+		p.ExampleList(menu),
 	)
 }
 
@@ -164,9 +165,10 @@ func (p *Query) queryExamples(q ask.QueryView) []screen.Example {
 	return append(own, ready...)
 }
 
-// queryMenu is the list of examples.
-func (p *Query) queryMenu() screen.ExampleMenu {
-	return screen.ExampleMenu{Button: examplesID, List: exampleList, Open: &p.Examples, Focus: &p.FocusOn, Try: p.tryQuery}
+// queryMenu is the menu of examples.
+func (p *Query) queryMenu(q ask.QueryView) screen.ExampleMenu {
+	return screen.ExampleMenu{Button: examplesID, List: exampleList, Entries: p.queryExamples(q), Open: &p.Examples, Focus: &p.FocusOn,
+		Try: p.tryQuery}
 }
 
 // options is the button that opens the settings that are rarely changed: the view, holding the results, system
@@ -174,7 +176,7 @@ func (p *Query) queryMenu() screen.ExampleMenu {
 func (p *Query) options(q ask.QueryView) app.UI {
 	return app.Span().Class("contents").Body(
 		app.Button().Type("button").ID(optionsID).Class("btn quiet square").Aria("label", p.L.QueryOptions).Title(p.L.QueryOptions).
-			Disabled(p.Still()).
+			Disabled(p.Still()).OnClick(p.Do(func() { p.Examples = false }), app.EventScope(optionsID)). // it would lie below
 			Attr("popovertarget", optionsID+"-panel").Body(elem.Icon("more")),
 		app.Div().ID(optionsID+"-panel").Class("ask-options").Role("group").Aria("label", p.L.QueryOptions).Attr("popover", "auto").
 			Attr("data-keys", 1).Body(

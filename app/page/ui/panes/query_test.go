@@ -117,13 +117,13 @@ func TestExamplesRun(t *testing.T) {
 	p.query.Examples = true
 	says(t, p, "Count by ttl", "not Your earlier text")
 	for _, e := range queries(p.L.Locale) {
-		p.query.queryMenu().Choose(e.Text)
+		p.query.queryMenu(p.query.Q).Choose(e.Text)
 		if q := p.S.Query.QueryView(0, 1); q.Problem != nil || q.Count == 0 || q.Run != e.Text {
 			t.Errorf("%s: %+v", e.Name, q)
 		}
 	}
 	p.S.Query.TypeQuery("SELECT mine")
-	p.query.queryMenu().Choose(queries(p.L.Locale)[0].Text)
+	p.query.queryMenu(p.query.Q).Choose(queries(p.L.Locale)[0].Text)
 	if p.query.Examples {
 		t.Error("the list stays open")
 	}
@@ -176,4 +176,32 @@ func TestNoResultHasNoTime(t *testing.T) {
 func around160(text, what string) string {
 	i := strings.Index(text, what)
 	return text[max(0, i-80):min(len(text), i+80)]
+}
+
+// The menu of examples takes the keys that the page's other menus take.
+func TestTheExamplesTakeTheKeysOfAMenu(t *testing.T) {
+	p := testRoom(t)
+	m := p.query.queryMenu(p.query.Q)
+	first, second, last := m.Entries[0].Id, m.Entries[1].Id, m.Entries[len(m.Entries)-1].Id
+	if _, used := m.Press("ArrowDown", examplesID); used {
+		t.Error("a closed menu takes an arrow")
+	}
+	m.Turn()
+	if p.query.FocusOn != first {
+		t.Errorf("it opens on %q", p.query.FocusOn)
+	}
+	for _, test := range []struct{ key, on, focus string }{
+		{"ArrowDown", first, second}, {"ArrowUp", first, last}, {"End", first, last}, {"Home", last, first}, {"ArrowDown", examplesID, first},
+	} {
+		if _, used := m.Press(test.key, test.on); !used || p.query.FocusOn != test.focus {
+			t.Errorf("%s on %s leads to %s", test.key, test.on, p.query.FocusOn)
+		}
+	}
+	if m.Press("Escape", last); p.query.Examples || p.query.FocusOn != examplesID {
+		t.Errorf("after Escape: open %v, focus on %s", p.query.Examples, p.query.FocusOn)
+	}
+	m.Turn()
+	if _, used := m.Press("Tab", first); used || p.query.Examples {
+		t.Errorf("after Tab: open %v", p.query.Examples)
+	}
 }
