@@ -111,7 +111,7 @@ func TestLessonByHand(t *testing.T) {
 	v.OpenLesson("07-exact-second/")
 	v.WaitSince(30)
 	v.WaitRow("SO08", "never expires")
-	v.Lesson().WaitText("Let 29 s pass.")
+	v.Lesson().WaitText("Let 29\u00a0s pass.")
 	v.Lesson().WaitNoText("advance 29s") // the line of the story is folded
 	v.Advance(29)
 	v.Lesson().WaitText("queries still return all four")

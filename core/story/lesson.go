@@ -33,6 +33,7 @@ type Lesson struct {
 type LessonStep struct {
 	Lines    []Step           // as played; without headers, blank lines and the question
 	Commands []engine.Command // of these lines
+	Of       []int            // by command: the index of its line
 	Question *Question        // nil if the step asks nothing
 	Moments  []int64          // for a question about a deadline: seconds to choose from, the answer among them; the other choice is never
 	Answer   Answer
@@ -87,6 +88,9 @@ func NewLesson(e Embedded) *Lesson {
 		}
 		commands := p.commands[n:]
 		step.Commands = append(step.Commands, commands...)
+		for range commands {
+			step.Of = append(step.Of, len(step.Lines)-1)
+		}
 		step.End = played.Clock
 		step.note(p, l.Home, begin, commands)
 		l.see(p)

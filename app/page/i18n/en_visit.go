@@ -10,6 +10,7 @@ var englishVisit = VisitTexts{
 	CompareEnd:      "Stop comparing",
 	LessonPast:      "The clock is {length} past the end of this step.",
 	LessonMissing:   "Still to do: {line}",
+	LessonReturn:    "Go back to {time}",
 	FoldOpen:        "Open",
 	FoldClose:       "Fold {what} into a line",
 	FoldPurge:       "429 and purge delay",

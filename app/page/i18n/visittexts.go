@@ -7,5 +7,5 @@ type VisitTexts struct {
 	FoldOpen, FoldPurge, FoldValues, ShowAll, StartOwn, StartOwnHint, StartSample, StartSampleHint, StartUndo string
 	CopyMarkdown, CompareEnd, ImportFirst, ImportWritten, ImportSeconds                                       string
 	ShareThis, ImportInLine, KeepWorld, FoldClose                                                             Pattern
-	DoCreate, DoReplace, DoPatch, DoRead, DoMore, LessonPast, LessonMissing                                   Pattern
+	DoCreate, DoReplace, DoPatch, DoRead, DoMore, LessonPast, LessonMissing, LessonReturn                     Pattern
 }

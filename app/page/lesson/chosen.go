@@ -70,7 +70,7 @@ func asksAbout(step *story.LessonStep) (ids []string) {
 	if ids == nil { // the commands only let time pass or change a setting
 		for _, line := range LinesOf(step) {
 			if line.Kind == LineTold {
-				ids = append(ids, strings.FieldsFunc(line.Text, func(r rune) bool { return strings.ContainsRune(" .,;:?!", r) })...)
+				ids = append(ids, strings.FieldsFunc(line.Text, func(r rune) bool { return strings.ContainsRune(" .,;:?!`", r) })...)
 			}
 		}
 	}

@@ -18,7 +18,8 @@ type lessonRun struct {
 	at     int    // the step on the screen, from 0; the number of steps when the lesson is done
 	met    []bool // the steps that the world has met
 	lines  []bool // which lines of the present step are met
-	byHand bool   // the user has done something since the step began
+	byHand bool   // the user has done something since the step began, and has not undone it
+	begun  moment // before the first thing that the user did since then
 	late   int64  // seconds from the end of the step until the world met the step
 
 	witness *story.Witness
@@ -84,8 +85,27 @@ func (l *Room) LoadProgress(in *SavedLesson) {
 // Restart goes back to the beginning of the lesson.
 func (l *Room) Restart() { l.restage(0) }
 
-// Before does nothing: a lesson prevents no change.
-func (l *Room) Before(session.Change) {}
+// Before notes where the user leaves the lesson. A lesson prevents no change.
+func (l *Room) Before(session.Change) {
+	if r := l.run; r != nil && !r.byHand {
+		r.begun = momentOf(l.s.History)
+	}
+}
+
+// A moment of a history is the same again after what came later has been undone.
+type moment struct {
+	steps  int    // that can be undone
+	last   uint64 // the number of the last command
+	second int64
+}
+
+func momentOf(h *history.History) moment {
+	m := moment{steps: h.UndoSteps(), second: h.Last()}
+	if n := h.Length(); n > 0 {
+		m.last = h.Step(n - 1).Number()
+	}
+	return m
+}
 
 // After checks whether the world meets the step on the screen, and answers the question beside the matrix. A
 // change that the lesson has not made counts as the user's own, and may not belong to the lesson.
@@ -101,7 +121,7 @@ func (l *Room) After(c session.Change) {
 		l.asked = nil
 	}
 	if l.run != nil && c.Kind != session.ByMove && c.Kind != session.ByOpening {
-		l.run.byHand = true
+		l.run.byHand = c.Kind != session.ByReturn || momentOf(l.s.History) != l.run.begun
 	}
 	l.watchLesson()
 	l.WatchAsked()
@@ -129,7 +149,7 @@ type Lesson struct {
 	Done    bool             // the present step is done
 	Strayed bool             // the user has done or undone something since the step began, and the step is not done
 	Past    int64            // seconds from the end of the present step until it was done, or until now if it is not done
-	Deeds   []engine.Command // the commands of the present step, until it is done
+	Deeds   []engine.Command // the commands of the present step that are left to do
 	Tally   Tally
 }
 
@@ -164,13 +184,38 @@ func (l *Room) LessonView() *Lesson {
 		v.Strayed = r.byHand && !v.Done
 		v.Lines = LinesOf(step)
 		if v.Past = r.late; !v.Done {
-			v.Past, v.Deeds = max(0, l.s.Now()-step.End), step.Commands
+			v.Past, v.Deeds = max(0, l.s.Now()-step.End), r.deeds(l.s.Now())
 		}
 		for i := range v.Lines {
 			v.Lines[i].Met = v.Done || r.lines != nil && r.lines[i] // r.lines is nil while the page waits
 		}
 	}
 	return v
+}
+
+// deeds returns the commands of the present step without those that the user has carried out, and without the
+// time that has passed.
+func (r *lessonRun) deeds(now int64) (list []engine.Command) {
+	step := &r.script.Steps[r.at]
+	if !r.byHand {
+		return step.Commands
+	}
+	till := step.End
+	for i, c := range slices.Backward(step.Commands) {
+		if a, ok := c.(engine.Advance); ok {
+			left := min(a.Seconds, till-now)
+			till -= a.Seconds
+			if left <= 0 {
+				continue
+			}
+			c = engine.Advance{Seconds: left}
+		} else if r.lines != nil && r.lines[step.Of[i]] {
+			continue
+		}
+		list = append(list, c)
+	}
+	slices.Reverse(list)
+	return list
 }
 
 // LinesOf returns the lines of a step, all of them not yet met.

@@ -1,6 +1,7 @@
 package lesson_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/app/page/roomtest"
@@ -36,4 +37,31 @@ func TestALessonSaysThatTheClockIsPastTheEnd(t *testing.T) {
 	roomtest.Want(t, "after a reload", s.View().Lesson.Past, int64(39))
 	s.Lesson.LessonTo(4)
 	roomtest.Want(t, "at the lesson's end", s.View().Lesson.Past, int64(0))
+}
+
+// Undo of everything that was done by hand leads back to the script, and what was done in part is left to do in part.
+func TestWhatIsLeftToDoInAStep(t *testing.T) {
+	s := roomtest.Learn(t, roomtest.NewMemoryStore())
+	s.Lesson.ShowMe()
+	s.Lesson.LessonTo(1)
+	s.Advance(60)
+	s.Undo()
+	v := s.View().Lesson
+	roomtest.Want(t, "undone", fmt.Sprint(v.Strayed, v.Deeds), "false [{59}]")
+	s.Undo()
+	roomtest.Want(t, "more is undone", s.View().Lesson.Strayed, true)
+	s.Redo()
+	roomtest.Want(t, "and done again", s.View().Lesson.Strayed, false)
+	s.Advance(1)
+	v = s.View().Lesson
+	roomtest.Want(t, "after a second", fmt.Sprint(v.Strayed, v.Deeds), "true [{58}]")
+	s.Lesson.ShowMe()
+	roomtest.Want(t, "shown", s.Now()-s.First(), int64(59))
+}
+
+func TestWhatIsDoneIsNotLeftToDo(t *testing.T) {
+	s := roomtest.Numbered(t, 9, roomtest.NewMemoryStore())
+	s.Lesson.LessonTo(3) // the user traffic ends, and a second passes
+	s.Settings.SetTraffic("0")
+	roomtest.Want(t, "the second is left", fmt.Sprint(s.View().Lesson.Deeds), "[{1}]")
 }

@@ -100,7 +100,7 @@ func checkBlind(t *testing.T, what string, p *page, panes ...pane.Pane) {
 				if p.V.Lesson != nil {
 					for i := range p.V.Lesson.Step + 1 { // what the lesson says about rules, and does next
 						for _, line := range lesson.LinesOf(&p.Script.Steps[i]) {
-							text = strings.ReplaceAll(text, stdhtml.EscapeString(line.Text), "")
+							text = strings.ReplaceAll(text, stdhtml.EscapeString(p.L.Told(line.Text)), "")
 						}
 					}
 				}

@@ -128,7 +128,7 @@ func (p *page) about() (title, description string) {
 	}
 	for _, line := range lesson.LinesOf(&p.Script.Steps[0]) {
 		if line.Kind == lesson.LineTold {
-			description = p.L.Say(line.Text)
+			description = elem.Plain(p.L.Say(line.Text))
 			break
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/page/i18n"
 	"github.com/cosmosttl/cosmosttl/app/page/i18n/locales"
+	"github.com/cosmosttl/cosmosttl/app/page/lesson"
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
@@ -45,5 +46,17 @@ func TestNamesOfSteps(t *testing.T) {
 				break
 			}
 		}
+	}
+}
+
+// A status is named in an answer, and a narration keeps a number on the line of its unit.
+func TestAnswersAndNarrationOfALesson(t *testing.T) {
+	w := wording.Words{Locale: i18n.English}
+	q := &lesson.Question{Word: "status", Guess: &lesson.Guess{Number: "404"}, Answer: story.Answer{Word: "status", Number: "201"}}
+	if _, is := w.AnswerText(q, 0); is != "201 Created" || w.GuessText(q, 0) != "404 Not Found" {
+		t.Errorf("%q was said to be %q", is, w.GuessText(q, 0))
+	}
+	if told := w.Told("The default is 60 s. Which of 2, after 10 s?"); told != "The default is 60\u00a0s. Which of 2, after 10\u00a0s?" {
+		t.Errorf("%q", told)
 	}
 }

@@ -2,6 +2,7 @@ package wording
 
 import (
 	"strings"
+	"unicode"
 
 	"github.com/cosmosttl/cosmosttl/app/page/lesson"
 )
@@ -20,6 +21,17 @@ func (l Words) QuestionText(q *lesson.Question, now int64) string {
 		return l.AskDeadline.With("id", itemOf(q))
 	}
 	return l.CountName(q.Word)
+}
+
+// Told returns a narration or the rule of a lesson. A number stays on the line of its unit.
+func (l Words) Told(english string) string {
+	text := []rune(l.Say(english))
+	for i := 1; i+1 < len(text); i++ {
+		if text[i] == ' ' && unicode.IsDigit(text[i-1]) && unicode.IsLetter(text[i+1]) {
+			text[i] = '\u00a0'
+		}
+	}
+	return string(text)
 }
 
 // itemOf names the item of a question, with its container if that is not the one on the screen.
@@ -61,7 +73,7 @@ func (l Words) GuessText(q *lesson.Question, now int64) string {
 	case q.Word == "deadline":
 		return l.When(q.Guess.At, now)
 	}
-	return l.answered(q.Guess.Number)
+	return l.answered(q.Word, q.Guess.Number)
 }
 
 // AnswerText returns the text of the answer, except for items.
@@ -73,11 +85,20 @@ func (l Words) AnswerText(q *lesson.Question, now int64) (name, value string) {
 	case a.Word == "deadline":
 		return l.AnswerExpires.With("id", itemOf(q)), l.When(a.At, now)
 	}
-	return l.CountName(a.Word), l.answered(a.Number)
+	return l.CountName(a.Word), l.answered(a.Word, a.Number)
 }
 
-// answered writes a number of an answer with the decimal separator of the language.
-func (l Words) answered(number string) string { return strings.Replace(number, ".", l.Decimal, 1) }
+// answered writes a number of an answer with the decimal separator of the language, and a status with its name.
+func (l Words) answered(word, number string) string {
+	if name, ok := statusNames[number]; ok && word == "status" {
+		return number + " " + name
+	}
+	return strings.Replace(number, ".", l.Decimal, 1)
+}
+
+// statusNames are the names in HTTP of the statuses that lessons ask for or that somebody may predict. They are the same in each language.
+var statusNames = map[string]string{"200": "OK", "201": "Created", "204": "No Content", "304": "Not Modified", "400": "Bad Request",
+	"403": "Forbidden", "404": "Not Found", "409": "Conflict", "412": "Precondition Failed", "429": "Too Many Requests"}
 
 // AnswerRule says why the first wrongly predicted item is, or is not, returned. The text is empty if no item
 // explains the answer; then the lesson's own text explains it.

@@ -68,7 +68,7 @@ func (p *Lesson) narration(class string, kind lesson.LineKind, lines []lesson.Le
 	var told []app.UI
 	for _, line := range lines {
 		if line.Kind == kind {
-			told = append(told, app.P().Body(elem.Rich(p.L.Say(line.Text))...))
+			told = append(told, app.P().Body(elem.Rich(p.L.Told(line.Text))...))
 		}
 	}
 	return app.Div().Class(elem.Classes(class, elem.When(told == nil, "none"))).Body(told...)
@@ -85,14 +85,19 @@ func (p *Lesson) past(v *lesson.Lesson) app.UI {
 // missing says what the step still waits for after the user did something else by hand. While a question is open, it
 // leaves out the expectations, because they would give away the answer.
 func (p *Lesson) missing(v *lesson.Lesson) app.UI {
-	if v.Strayed && v.Past == 0 {
-		for _, line := range v.Lines {
-			if !line.Met && (line.Kind == lesson.LineCommand || line.Kind == lesson.LineExpect && !p.questions.asking()) {
-				return app.P().Class("past-step").Role("status").Body(elem.Rich(p.L.LessonMissing.With("line", "`"+line.Text+"`"))...)
-			}
+	if !v.Strayed || v.Past > 0 {
+		return app.P().Class("none")
+	}
+	missing := p.L.Deeds(v.Deeds)
+	for _, line := range v.Lines {
+		if missing == "" && !line.Met && line.Kind == lesson.LineExpect && !p.questions.asking() {
+			missing = "`" + line.Text + "`"
 		}
 	}
-	return app.P().Class("none")
+	if missing == "" {
+		return app.P().Class("none")
+	}
+	return app.P().Class("past-step").Role("status").Body(elem.Rich(p.L.LessonMissing.With("line", missing))...)
 }
 
 // taught is the text of a step that is shown once the step is done.
@@ -179,7 +184,7 @@ func (p *Lesson) lessonEnd(v *lesson.Lesson) app.UI {
 		next = app.A().Class("btn primary").ID(LessonGoID).Href("../" + e.Name() + "/").Text(p.L.TitleOf(e.Number(), e.Story.Header("title")))
 	}
 	return p.lessonBody().Body(
-		app.Div().Class("rule").Body(app.P().Class("kicker").Text(p.L.LessonRule), app.P().Body(elem.Rich(p.L.Say(v.Rule))...)),
+		app.Div().Class("rule").Body(app.P().Class("kicker").Text(p.L.LessonRule), app.P().Body(elem.Rich(p.L.Told(v.Rule))...)),
 		app.P().Text(score),
 		app.P().Class("hint").Text(p.L.LessonPlayOn),
 		app.Div().Class("buttons again").Body(
@@ -204,6 +209,8 @@ func (p *Lesson) lessonGoName(v *lesson.Lesson) string {
 		return p.L.LessonForward
 	case p.questions.asking():
 		return p.L.LessonPredict
+	case v.Strayed && v.Past > 0: // the step is shown from its beginning, and ends where the lesson ends it
+		return p.L.LessonReturn.With("time", p.L.When(p.V.Now-v.Past, p.V.Now))
 	}
 	return cmp.Or(p.L.Deeds(v.Deeds), p.L.LessonShow)
 }

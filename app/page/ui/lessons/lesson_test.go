@@ -103,7 +103,7 @@ func TestAnAnswerIsExplainedByItsLesson(t *testing.T) {
 		q, words := p.V.Question, ""
 		for _, line := range p.V.Lesson.Lines {
 			if line.Kind == lesson.LineTaught {
-				words += app.HTMLString(app.P().Body(elem.Rich(p.L.Say(line.Text))...))
+				words += app.HTMLString(app.P().Body(elem.Rich(p.L.Told(line.Text))...))
 			}
 		}
 		text := app.HTMLString(p.Draw())
@@ -179,6 +179,38 @@ func TestAnEmptyAnswerIsNotChecked(t *testing.T) {
 		p.LessonGo()
 		if p.V = p.S.View(); !p.V.Question.Known || p.V.Question.Guess == nil {
 			t.Errorf("%s: the answer is not checked", test.lesson)
+		}
+	}
+}
+
+// The button says what it does also after something was done by hand.
+func TestTheButtonSaysWhereTheClockGoes(t *testing.T) {
+	for _, test := range []struct {
+		by       int64
+		name     string
+		now      string
+		toDo     string
+		restarts bool
+	}{
+		{60, "Go back to 12:00:50", "12:00:50", "", true},
+		{1, "Advance 29\u00a0s", "12:00:50", "Still to do: Advance 29\u00a0s", true},
+		{0, "Advance 30\u00a0s", "12:00:50", "", false},
+	} {
+		p, _ := testLesson("01-default")
+		p.S.Advance(60)
+		p.S.Undo()
+		if test.by > 0 {
+			p.S.Advance(test.by)
+		}
+		p.V = p.S.View()
+		page := app.HTMLString(p.Draw())
+		if name := p.lessonGoName(p.V.Lesson); name != test.name || strings.Contains(page, "Still to do") != (test.toDo != "") ||
+			!strings.Contains(page, test.toDo) || p.V.Lesson.Strayed != test.restarts {
+			t.Errorf("%d s later the button is %q, strayed %v: %s", test.by, name, p.V.Lesson.Strayed, page)
+		}
+		p.LessonGo()
+		if now := p.L.Clock(p.S.Now()); now != test.now {
+			t.Errorf("%q leads to %s", test.name, now)
 		}
 	}
 }

@@ -25,7 +25,7 @@ func (p *Lesson) Transcript() app.UI {
 		var lines []app.UI
 		for _, line := range lesson.LinesOf(&told[i]) {
 			if line.Kind == lesson.LineTold || line.Kind == lesson.LineTaught {
-				lines = append(lines, app.P().Body(elem.Rich(p.L.Say(line.Text))...))
+				lines = append(lines, app.P().Body(elem.Rich(p.L.Told(line.Text))...))
 			} else {
 				lines = append(lines, app.Pre().Attr("translate", "no").Text(line.Text))
 			}
@@ -41,7 +41,7 @@ func (p *Lesson) Transcript() app.UI {
 		app.P().Class("hint").Body(elem.Rich(p.L.InTheMatrix.With("cells", p.cellNames()))...),
 		app.Pre().Attr("translate", "no").Text(strings.Join(p.stage(), "\n")),
 		app.Ol().Body(steps...),
-		app.P().Class("rule").Body(elem.Rich(p.L.Say(rule))...),
+		app.P().Class("rule").Body(elem.Rich(p.L.Told(rule))...),
 		app.P().Class("hint").Text(p.L.PresentHint),
 		p.embedding(),
 	)
