@@ -2,6 +2,9 @@ package lesson
 
 import (
 	"slices"
+	"strings"
+
+	"github.com/tidwall/gjson"
 
 	"github.com/cosmosttl/cosmosttl/app/page/session"
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -30,4 +33,33 @@ func keysOf(c *engine.Container, ids []string) []session.ItemKey {
 		return true
 	})
 	return keys
+}
+
+// alike returns what one could take for the ttl of items that have none, by their keys. Which of it counts is what a
+// question asks, so the screen shows it in the place of the ttl.
+func alike(c *engine.Container, keys []session.ItemKey) map[session.ItemKey]string {
+	found := map[session.ItemKey]string{}
+	for _, key := range keys {
+		it, stored := c.ByOrdinal(uint64(key))
+		if !stored || it.Override().Present() {
+			continue
+		}
+		see := func(before string) func(name, value gjson.Result) bool {
+			return func(name, value gjson.Result) bool {
+				if strings.EqualFold(name.Str, "ttl") || strings.EqualFold(name.Str, "timeToLive") {
+					found[key] = before + name.Str + " " + value.Raw
+				}
+				return true
+			}
+		}
+		body := gjson.ParseBytes(it.Body())
+		body.ForEach(see(""))
+		body.ForEach(func(name, value gjson.Result) bool {
+			if value.IsObject() {
+				value.ForEach(see(name.Str + "."))
+			}
+			return true
+		})
+	}
+	return found
 }

@@ -23,15 +23,16 @@ type Guess struct {
 // A Question is the view of a question of a lesson's step or of the user's own world. Comments such as
 // "deadline:" name the Word with which a field is used.
 type Question struct {
-	Word      string            // items, deadline, or the word for a number; see story.Predict
-	ID        string            // deadline: the id of the item
-	Elsewhere string            // the container, if it is not on the screen
-	At        int64             // in the user's own world: the second that the question is about
-	Keys      []session.ItemKey // items: the keys of Choices; zero for an item that is not on the disk
-	Choices   []string          // items: the ids to choose from
-	Moments   []int64           // deadline: the seconds to choose from, beside never
-	Guess     *Guess            // nil if nothing was predicted
-	Known     bool              // the step is done, so Answer is valid
+	Word      string                     // items, deadline, or the word for a number; see story.Predict
+	ID        string                     // deadline: the id of the item
+	Elsewhere string                     // the container, if it is not on the screen
+	At        int64                      // in the user's own world: the second that the question is about
+	Keys      []session.ItemKey          // items: the keys of Choices; zero for an item that is not on the disk
+	Choices   []string                   // items: the ids to choose from
+	Alike     map[session.ItemKey]string // items: what one could take for the ttl of an item that has none, such as "TTL 60"
+	Moments   []int64                    // deadline: the seconds to choose from, beside never
+	Guess     *Guess                     // nil if nothing was predicted
+	Known     bool                       // the step is done, so Answer is valid
 	Right     bool
 	Answer    story.Answer
 	Because   *view.Why // the item that explains the answer; nil if none does
@@ -65,6 +66,9 @@ func (r *lessonRun) question(at engine.Path, in *engine.Container, view *view.Vi
 		q.Guess = &g
 	}
 	q.Keys = keysOf(in, q.Choices)
+	if !q.Known && q.Word == "items" {
+		q.Alike = alike(in, q.Keys)
+	}
 	if q.Known {
 		q.Answer = step.Answer
 		q.Right = q.Guess != nil && q.Guess.agrees(step.Answer)

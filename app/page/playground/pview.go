@@ -54,6 +54,9 @@ func (s *Playground) View() View {
 	}
 	v.Guide, v.GuideLeft = s.Viewer.GuideStep()
 	v.Lesson, v.Question = s.Lesson.LessonView(), s.Lesson.Question()
+	if v.Question != nil && len(v.Question.Alike) > 0 {
+		v.Matrix.Selected = [2]int{-1, -1}
+	}
 	if s.Lesson.Blind() {
 		v.hideFuture()
 	}

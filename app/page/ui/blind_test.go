@@ -252,3 +252,18 @@ func TestLanesHaveOneLabelledCheckbox(t *testing.T) {
 		}
 	}
 }
+
+// While a question asks what counts as a ttl, the matrix does not show it.
+func TestTheMatrixHidesWhatCountsAsATTL(t *testing.T) {
+	p := learner(8, 0)
+	for _, hidden := range []bool{true, false} {
+		html(p)
+		p.S.Viewer.Select(p.V.Question.Keys[1])
+		html(p)
+		text := readOut(p.matrix.Draw())
+		if strings.Contains(text, "“nested”") == hidden || hidden && strings.Contains(text, "nested") || strings.Contains(text, p.L.AskedVeil) != hidden || p.V.Matrix.Selected[0] >= 0 == hidden {
+			t.Errorf("hidden %v, selected %v: %s", hidden, p.V.Matrix.Selected, text)
+		}
+		p.S.Lesson.ShowMe()
+	}
+}

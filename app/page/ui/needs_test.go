@@ -79,11 +79,16 @@ func checkNeeds(t *testing.T, where string, p *page) {
 		want := p.L.MatrixNoTTL
 		if own.Exists() {
 			want = p.L.Number(own.Int())
+		} else if likeTTL.MatchString(stored[id]) {
+			want = "60"
 		}
 		if !strings.Contains(lane, strings.ReplaceAll(want, "`", "")) && q.Word == "items" {
 			t.Errorf("%s, phone %v: the lane of %s is %q, without %s", where, p.Phone, id, lane, want)
 		}
-		for _, m := range likeTTL.FindAllStringSubmatch(stored[id], -1) {
+		for _, m := range likeTTL.FindAllStringSubmatch(stored[id], -1) { // whether it counts is what is asked
+			if name := strings.ReplaceAll(m[1], `":{"`, "."); name != "ttl" && (!strings.Contains(lane, name+" 60") || strings.Contains(lane, "no ttl")) {
+				t.Errorf("%s, phone %v: the lane of %s is %q, without %s", where, p.Phone, id, lane, name)
+			}
 			if name := strings.ReplaceAll(m[1], `":{"`, "."); name != "ttl" && !strings.Contains(before, id+" `"+name+"`") && !strings.Contains(before, id+" has `"+name+"`") {
 				t.Errorf("%s: %s has %s, which is not said: %q", where, id, name, says)
 			}

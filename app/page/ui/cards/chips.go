@@ -52,6 +52,9 @@ func (p *Matrix) chips(row, col int, selected bool) app.UI {
 		return app.Span().Class("chips")
 	}
 	place := app.Span().ID(chipsID(row)).Class("chips")
+	if p.veiled() {
+		return place.Title(p.L.AskedVeil).Body(app.Span().Class("chip-more").Aria("hidden", elem.Yes).Text("?"), elem.Hidden(p.L.AskedVeil))
+	}
 	list, total := p.ordered(c, selected), c.More+len(c.Chips)
 	if total == 0 {
 		return place
@@ -75,6 +78,9 @@ func (p *Matrix) chips(row, col int, selected bool) app.UI {
 	}
 	return place.Body(chips...)
 }
+
+// veiled reports whether the rows of the items would give away the answer to a question.
+func (p *Matrix) veiled() bool { return p.V.Question != nil && len(p.V.Question.Alike) > 0 }
 
 func (p *Matrix) more(n int) string { return "+" + p.L.Number(int64(n)) }
 

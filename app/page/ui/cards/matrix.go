@@ -167,7 +167,7 @@ func (p *Matrix) cell(row, col int) app.UI {
 func (p *Matrix) cellAction(row, col int) string {
 	l := p.L
 	container := []string{l.Off, l.OnNoDefault, l.OnSeconds.With("n", l.Number(int64(p.V.Container.RememberedOn)))}[col]
-	if w := p.V.Why; w != nil && w.Row.State.OnDisk() && w.Row.Override.Row() != row {
+	if w := p.V.Why; w != nil && !p.veiled() && w.Row.State.OnDisk() && w.Row.Override.Row() != row {
 		item := []string{l.RuleNone, "ttl -1", "ttl " + strconv.Itoa(int(p.V.Matrix.ItemSeconds))}[row]
 		return l.CellSetsBoth.With("container", container, "id", wording.Named(w.Row.ID), "item", item)
 	}

@@ -1,6 +1,7 @@
 package stage
 
 import (
+	"cmp"
 	"strconv"
 	"time"
 
@@ -41,7 +42,7 @@ func (p *List) row(index int, r view.Row, imagined, pk string) app.UI {
 			app.Span().Class("id").Role("gridcell").Title(wording.Joined(r.ID, pk, " ")).
 				Body(p.pickBox(r), elem.IdText(r.ID), app.Small().Attr("translate", "no").Class(elem.When(pk == "", "none")).
 					Text(elem.When(pk != "", " "+pk)), p.pinned(r)),
-			app.Span().Class("rule").Role("gridcell").Body(elem.Hidden(elem.Plain(p.L.Rule(r)))),
+			app.Span().Class("rule").Role("gridcell").Body(elem.Hidden(elem.Plain(cmp.Or(p.alike(r), p.L.Rule(r))))),
 			app.Span().Class(elem.Classes("state num", elem.When(asked, "asked"))).Role("gridcell").
 				Title(elem.When(!asked, wording.Joined(wording.Joined(say, more, " "), imagined, " "))).Body(
 				app.B().ID(sayID(r.Key)).Class(hide).Text(say),
@@ -61,6 +62,9 @@ func (p *List) row(index int, r view.Row, imagined, pk string) app.UI {
 // if it is a day or longer, because the row has no room for so many seconds.
 func (p *List) ownTTL(r view.Row, asked bool) app.UI {
 	text, whole := p.L.MatrixNoTTL, ""
+	if alike := p.alike(r); alike != "" {
+		text = alike
+	}
 	if r.Override.Present() {
 		text = p.L.Rule(r)
 		whole = elem.Plain(text)
@@ -69,6 +73,14 @@ func (p *List) ownTTL(r view.Row, asked bool) app.UI {
 		text = p.L.RuleTTL.With("n", p.L.Countdown(int64(n)))
 	}
 	return app.Span().Class(elem.Pick(asked, "own-ttl num", "none")).Title(whole).Aria("hidden", elem.Yes).Body(elem.Rich(text)...)
+}
+
+// alike is what one could take for the ttl of an item, while a question asks what counts.
+func (p *List) alike(r view.Row) string {
+	if q := p.V.Question; q != nil && q.Alike[r.Key] != "" {
+		return "`" + q.Alike[r.Key] + "`"
+	}
+	return ""
 }
 
 // pinned is the mark of an item that the list keeps at the top.
