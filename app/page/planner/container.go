@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/plan"
@@ -19,7 +20,8 @@ const (
 )
 
 // Of returns the text of a plan for a container. The plan has the container's settings, the measured size of
-// the items by their ttl, the histogram of their _ts, and the rate at which they were written.
+// the items by their ttl, the histogram of their _ts, and the rate at which they were written. The rate also counts the
+// items that are gone, as far as the container remembers them. A comment says how it was measured.
 func Of(c *engine.Container, now int64) string {
 	p := &plan.Plan{Title: c.ID(), MaxWait: 3600}
 	w := &p.Workload
@@ -36,7 +38,10 @@ func Of(c *engine.Container, now int64) string {
 		}
 	}
 	for _, g := range groups(c) {
-		k := g.kind()
+		k := g.kind(now)
+		if n := len(g.writes); n > 0 {
+			p.Notes = append(p.Notes, k.Name+": "+strconv.Itoa(n)+" writes, measured from "+moment(g.writes[0])+" to "+moment(g.until(now)))
+		}
 		p.Stored = append(p.Stored, g.histogram(len(w.Kinds), now)...)
 		w.Kinds = append(w.Kinds, k)
 	}
@@ -56,8 +61,20 @@ func shows(w *plan.Workload) int64 {
 // A group is the items of a container that have the same ttl.
 type group struct {
 	ttl                   ttl.Override
-	times                 []int64 // _ts, the oldest first
-	bytes, charged, value int
+	times                 []int64 // _ts of the stored items, the oldest first
+	writes                []int64 // the same, and of items that are gone
+	bytes, charged, value int     // of the stored items
+	cut                   bool    // the container has more items than are measured
+}
+
+func moment(second int64) string { return time.Unix(second, 0).UTC().Format(time.DateTime) }
+
+// until returns the end of the time in which the items were written: now, unless later items were not measured.
+func (g *group) until(now int64) int64 {
+	if g.cut {
+		return g.writes[len(g.writes)-1]
+	}
+	return now
 }
 
 // groups returns the items by their ttl. The most frequent values of ttl have groups of their own. The items
@@ -65,50 +82,83 @@ type group struct {
 func groups(c *engine.Container) (list []*group) {
 	of := map[ttl.Override]*group{}
 	n := 0
-	c.EachStored(0, func(it *engine.Item) bool {
-		o := it.Override()
+	in := func(o ttl.Override) *group {
 		g := of[o]
 		if g == nil {
 			g = &group{ttl: o}
 			of[o] = g
 			list = append(list, g)
 		}
+		return g
+	}
+	c.EachStored(0, func(it *engine.Item) bool {
+		g := in(it.Override())
 		charged, values := it.Charged()
 		g.times, g.bytes, g.charged, g.value = append(g.times, it.TS()), g.bytes+len(it.Document()), g.charged+charged, g.value+values
+		g.writes = append(g.writes, it.TS())
 		n++
 		return n < mostItems
 	})
-	slices.SortStableFunc(list, func(a, b *group) int { return cmp.Compare(len(b.times), len(a.times)) })
+	gone := []engine.Tombstone{}
+	c.EachTombstone(func(t engine.Tombstone) bool { gone = append(gone, t); return true })
+	for _, t := range gone {
+		g := in(t.Override)
+		g.writes = append(g.writes, t.TS)
+	}
+	if len(gone) >= engine.MaxTombstones { // what was written before the oldest of them may be gone without a trace
+		since := slices.MinFunc(gone, func(a, b engine.Tombstone) int { return cmp.Compare(a.TS, b.TS) }).TS
+		for _, g := range list {
+			if kept := slices.DeleteFunc(slices.Clone(g.writes), func(ts int64) bool { return ts < since }); len(kept) > 0 {
+				g.writes = kept
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(a, b *group) int { return cmp.Compare(len(b.writes), len(a.writes)) })
 	for len(list) > mostKinds {
 		last, to := list[len(list)-1], list[0]
 		to.times, to.bytes, to.charged, to.value = append(to.times, last.times...), to.bytes+last.bytes, to.charged+last.charged,
 			to.value+last.value
+		to.writes = append(to.writes, last.writes...)
 		list = list[:len(list)-1]
+	}
+	whole := group{bytes: 1024, charged: 1024, value: 10, times: []int64{0}} // the size of items of which none is stored
+	if n > 0 {
+		whole = group{}
+		for _, g := range list {
+			whole.times = append(whole.times, g.times...)
+			whole.bytes, whole.charged, whole.value = whole.bytes+g.bytes, whole.charged+g.charged, whole.value+g.value
+		}
 	}
 	for _, g := range list {
 		slices.Sort(g.times)
+		slices.Sort(g.writes)
+		if g.cut = n >= mostItems; len(g.times) == 0 {
+			each := len(whole.times)
+			g.bytes, g.charged, g.value = whole.bytes/each, whole.charged/each, whole.value/each
+		}
 	}
 	return list
 }
 
 // kind returns the group as a kind of items, with their mean size and the mean rate at which they were written.
-func (g *group) kind() plan.Kind {
-	n := len(g.times)
+func (g *group) kind(now int64) plan.Kind {
+	n := max(1, len(g.times))
 	k := plan.Kind{Name: "item", TTL: g.ttl, Bytes: g.bytes / n, Charged: g.charged / n, Values: g.value / n}
 	if seconds, ok := g.ttl.Seconds(); ok {
 		k.Name = "ttl-" + strconv.Itoa(int(seconds))
 	} else if g.ttl.Present() {
 		k.Name = "never"
 	}
-	if n > 1 {
-		perHour := float64(n) / max(1, float64(g.times[n-1]-g.times[0])/3600)
-		k.Arrivals.Base, _ = strconv.ParseFloat(strconv.FormatFloat(perHour/3600, 'g', 3, 64), 64)
-	}
+	each := float64(len(g.writes)) / float64(max(1, g.until(now)-g.writes[0]))
+	k.Arrivals.Base, _ = strconv.ParseFloat(strconv.FormatFloat(each, 'g', 3, 64), 64)
 	return k
 }
 
 // histogram returns the numbers of items by the time of their last write, which it divides into equal parts.
 func (g *group) histogram(kind int, now int64) (list []plan.StoredLine) {
+	if len(g.times) == 0 {
+		return nil
+	}
 	first, last := g.times[0], g.times[len(g.times)-1]
 	width := max(60, (last-first)/mostDays+1)
 	rest := g.times

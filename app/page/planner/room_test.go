@@ -279,6 +279,32 @@ func TestPlanOfAContainer(t *testing.T) {
 	}
 }
 
+// The rate of a container counts the items that are gone, and the plan says how it was measured.
+func TestThePlanOfAContainerCountsWhatIsGone(t *testing.T) {
+	a, in := engine.New(1_800_000_000), engine.Path{Database: "shop", Container: "orders"}
+	commands := []engine.Command{engine.CreateDatabase{ID: "shop"}, engine.CreateContainer{Database: "shop", Spec: engine.Spec{ID: "orders", PartitionKey: []string{"/id"}, Default: ttl.NoDefault}}}
+	for i := range 40 {
+		commands = append(commands, engine.WriteItem{In: in, Body: []byte(`{"id":"` + strconv.Itoa(i) + `","ttl":5}`)})
+		if i%2 == 1 {
+			commands = append(commands, engine.Advance{Seconds: 1})
+		}
+	}
+	for _, cmd := range append(commands, engine.Advance{Seconds: 30}) {
+		if _, err := a.Apply(cmd); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c, err := a.Container(in)
+	if err != nil || c.Stored() > 0 {
+		t.Fatalf("%v, %d stored", err, c.Stored())
+	}
+	text := Of(c, a.Now())
+	k := parse(t, text).Workload.Kinds
+	if len(k) != 1 || k[0].Name != "ttl-5" || k[0].Arrivals.Base != 0.8 || !strings.Contains(text, "# ttl-5: 40 writes, measured from 2027-01-15 08:00:00 to 2027-01-15 08:00:50\n") {
+		t.Errorf("%s", text)
+	}
+}
+
 // The story of a plan is a story, in which the purge falls behind as the plan's purge does.
 func TestWatch(t *testing.T) {
 	backlog := map[string]int{}
