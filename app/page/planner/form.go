@@ -195,6 +195,12 @@ func (f *form) word(id string, name FieldName, line, at int) Field {
 	return f.field(id, name, slot{line: line, at: at}, "")
 }
 
+// usual gives a field that must have a value the value with which it is filled when it is emptied.
+func (f *form) usual(c Field, value string) Field {
+	c.Usual, c.slot.usual = value, value
+	return c
+}
+
 func (f *form) rest(id string, name FieldName, line, at int) Field {
 	return f.field(id, name, slot{line: line, at: at, rest: true}, "")
 }
@@ -242,7 +248,7 @@ func (f *form) kinds() {
 		}
 		fields := []Field{f.word(id+"-name", KindName, i, 1)}
 		if list[0] == "item" {
-			fields = append(fields, f.word(id+"-size", Size, i, 2), f.word(id+"-values", Values, i, 3),
+			fields = append(fields, f.word(id+"-size", Size, i, 2), f.usual(f.word(id+"-values", Values, i, 3), "10"),
 				f.field(id+"-ttl", TTL, slot{line: i, key: "ttl", optional: true}, ""))
 		} else {
 			fields = append(fields, f.field(id+"-sample", Sample, slot{line: i, at: 2, rest: true, json: true}, ""))
@@ -262,7 +268,7 @@ func (f *form) kinds() {
 				continue
 			}
 			id := "stored" + strconv.Itoa(k)
-			stored := []Field{f.word(id+"-count", StoredCount, line, 2), f.field(id+"-from", StoredFrom, slot{line: line, at: 4}, "")}
+			stored := []Field{f.usual(f.word(id+"-count", StoredCount, line, 2), "0"), f.field(id+"-from", StoredFrom, slot{line: line, at: 4}, "")}
 			if len(f.list[line]) < 4 || f.list[line][3] != "at" {
 				stored = append(stored, f.field(id+"-to", StoredTo, slot{line: line, key: "to"}, ""))
 			}
@@ -330,7 +336,8 @@ func (f *form) give(problem *plan.TextError) {
 			if c.slot.line != problem.Line-1 {
 				continue
 			}
-			if value, ok := c.slot.value(f.lines); ok && (value == problem.Value || value == "" && problem.Value == missing || c.slot.rest &&
+			next := problem.Value == "" && c.slot.key == "" && c.slot.at == len(f.list[c.slot.line]) // the line ends before the field
+			if value, ok := c.slot.value(f.lines); next || ok && (value == problem.Value || value == "" && problem.Value == missing || c.slot.rest &&
 				c.Value != "" && strings.Contains(value, problem.Value)) {
 				c.Problem = problem
 				return

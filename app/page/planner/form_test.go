@@ -166,6 +166,23 @@ func TestASampleItemInItsField(t *testing.T) {
 	}
 }
 
+// A field that has a usual value shows it, and has it when it is emptied. A line that ends too early is about the field that it lacks.
+func TestAnEmptiedFieldHasItsUsualValue(t *testing.T) {
+	for id, want := range map[string]string{"stored0-count": "0", "kind0-values": "10"} {
+		text := set(t, beginning, id, "")
+		if _, err := plan.Parse(text, nil); err != nil {
+			t.Error(err)
+		}
+		if f := fieldOf(t, text, id); f.Value != want || f.Usual != want {
+			t.Errorf("%s: %q, usually %q", id, f.Value, f.Usual)
+		}
+	}
+	text := "length 1d\nitem order 1KB\n"
+	if f := fieldOf(t, text, "kind0-values"); f.Problem == nil {
+		t.Error("the missing number of values is not the problem of its field")
+	}
+}
+
 // Whatever is typed in fields, no other line of the text changes, and the fields show what was typed without its spaces.
 func TestTypingLosesNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

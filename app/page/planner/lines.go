@@ -1,6 +1,7 @@
 package planner
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -27,6 +28,7 @@ type slot struct {
 	key      string // if not empty, the value is the word after the key, and at does not count
 	make     string // the line to add if the text has no such line, with {} for the value
 	after    int    // number of the line after which the new line is added; -1 for the end
+	usual    string // the value without one, unless it is optional
 	optional bool   // without a value, the line or the key is removed from the text
 }
 
@@ -61,7 +63,7 @@ func (s slot) set(lines []string, value string) []string {
 	lines = slices.Clone(lines)
 	value = s.clean(value)
 	if value == "" && !s.optional {
-		value = missing
+		value = cmp.Or(s.usual, missing)
 	}
 	switch {
 	case s.line < 0 && value == "":
