@@ -360,7 +360,8 @@ func (a *Answer) aboutBand() {
 		return
 	}
 	best, worst := max(a.Workload.Step, a.Best.Moments.Worst), max(a.Workload.Step, a.Worst.Moments.Worst)
-	if Duration(best) == Duration(worst) {
+	if _, own := a.slowest(); own == nothingExpires { // nothing waits
+	} else if Duration(best) == Duration(worst) {
 		a.say(bandOne, length("most", worst))
 	} else {
 		a.say(bandTwo, length("least", best), length("most", worst))

@@ -17,6 +17,7 @@ var englishPlan = PlanTexts{
 	PlanAsk:       [3]string{"How many items are written?", "How long do they stay?", "How many RU/s are there?"},
 	PlanAll:       "Show all fields",
 	PlanAlso:      "Also counted: {list}.",
+	PlanAt:        "{date}, {time}",
 	PlanAlsoNot:   "Leave these out",
 	PlanForm:      "The plan",
 	PlanText:      "The plan as text",

@@ -9,12 +9,19 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/plan"
 )
 
-// PlanSentence words a result of a plan. The English text is that of the command plan.
+// PlanSentence words a result of a plan. The English text is that of the command plan, with other dates.
 func (l Words) PlanSentence(s plan.Sentence) string {
-	if l.Tag == i18n.English.Tag {
-		return s.String()
+	word := l.planValue
+	if l.Tag == i18n.English.Tag { // only the dates are those of the page
+		word = func(v plan.Value) string {
+			if v.Unit == plan.Moment {
+				return l.PlanMoment(int64(v.Number))
+			}
+			return v.String()
+		}
 	}
-	said := plan.Fill(l.Say(s.Kind.Text()), s.Values, l.planValue)
+	said := plan.Fill(l.Say(s.Kind.Text()), s.Values, word)
+	said = strings.ReplaceAll(said, "ЕЗ/с", "ЕЗ/\u2060с") // no line ends after the slash
 	said = l.Counted(strings.ReplaceAll(said, "..", ".")) // Russian units of time end with a full stop
 	if more, ok := s.Within(); ok {
 		said = Joined(said, l.PlanSentence(more), " ")
@@ -69,7 +76,7 @@ func (l Words) planDays(days int) string {
 
 // PlanMoment writes a Unix second of a plan: 4 Jan 2027, 08:00.
 func (l Words) PlanMoment(second int64) string {
-	return l.DateAt.With("date", l.Date(second), "time", l.Minute(second))
+	return l.PlanAt.With("date", l.Date(second), "time", l.Minute(second))
 }
 
 // decimals writes a number with at most n decimals, without zeros at its end.

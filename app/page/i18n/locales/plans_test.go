@@ -52,7 +52,8 @@ func TestPlansAreSaidInEveryLanguage(t *testing.T) {
 			words := wording.Words{Locale: l.Locale}
 			for _, s := range a.Findings() {
 				said := words.PlanSentence(s)
-				if strings.ContainsAny(said, "{}") || strings.Contains(said, "..") || l.Tag != i18n.English.Tag && said == s.String() || l.Tag == i18n.English.Tag && said != s.String() {
+				dated := strings.Contains(s.String(), "2027-") // the page has no dates like those of the command
+				if strings.Contains(said, "2027-") || strings.ContainsAny(said, "{}") || strings.Contains(said, "..") || l.Tag != i18n.English.Tag && said == s.String() || l.Tag == i18n.English.Tag && said != s.String() && !dated {
 					t.Errorf("%s: %q", l.Tag, said)
 				}
 			}

@@ -119,7 +119,11 @@ func (p *Page) group(i int, g planner.Group) app.UI {
 	var more []app.UI // fields that are rarely needed
 	for _, f := range g.Fields {
 		if f.Value != "" && !f.Long {
-			holds = append(holds, wordOf(p.l, f.Value))
+			word := wordOf(p.l, f.Value)
+			if f.Name == planner.Default {
+				word = p.setting(f.Value)
+			}
+			holds = append(holds, word)
 		}
 		open = open || f.Problem != nil
 		if f.Asked {
