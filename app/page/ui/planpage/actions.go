@@ -153,7 +153,7 @@ func (p *Page) markdown(home string) string {
 	var b strings.Builder
 	b.WriteString("**" + cmp.Or(p.title(d), p.l.PlanHead) + "**\n\n- " + strings.Join(p.inputs(), "\n- ") + "\n")
 	for i, s := range d.Answer.Findings() {
-		if text := p.l.PlanSentence(s); i == 0 {
+		if text := p.written(s); i == 0 {
 			b.WriteString("\n" + text + "\n\n")
 		} else {
 			b.WriteString("- " + text + "\n")
@@ -161,6 +161,9 @@ func (p *Page) markdown(home string) string {
 	}
 	return b.String() + "\n[" + p.l.Brand + "](" + home + "#" + p.room.Link() + ")\n"
 }
+
+// written is a sentence for a document, without the signs that only keep lines of the page together.
+func (p *Page) written(s plan.Sentence) string { return strings.ReplaceAll(p.l.PlanSentence(s), "\u2060", "") }
 
 func once(text string) iter.Seq[[]byte] {
 	return func(yield func([]byte) bool) { yield([]byte(text)) }
@@ -214,7 +217,7 @@ func (p *Page) document() (svg string, width, height int) {
 	d := p.room.Shown()
 	sentences := p.inputs()
 	for _, s := range d.Answer.Findings() {
-		sentences = append(sentences, p.l.PlanSentence(s))
+		sentences = append(sentences, p.written(s))
 	}
 	return p.charts[p.room.At].document(cmp.Or(p.title(d), p.l.PlanHead), sentences, p.estimate(d.Answer.Plan))
 }

@@ -216,7 +216,7 @@ func TestAVerdictAsMarkdown(t *testing.T) {
 		text := p.markdown("https://example.org/plan/")
 		findings := p.room.Shown().Answer.Findings()
 		for _, s := range findings {
-			if !strings.Contains(text, p.l.PlanSentence(s)) || len(p.inputs()) != 4 || !strings.Contains(text, "- "+strings.Join(p.inputs(), "\n- ")+"\n") {
+			if !strings.Contains(text, p.written(s)) || len(p.inputs()) != 4 || !strings.Contains(text, "- "+strings.Join(p.inputs(), "\n- ")+"\n") {
 				t.Errorf("%s: the Markdown lacks %q", l.Tag, p.l.PlanSentence(s))
 			}
 		}
