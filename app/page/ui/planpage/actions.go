@@ -163,7 +163,9 @@ func (p *Page) markdown(home string) string {
 }
 
 // written is a sentence for a document, without the signs that only keep lines of the page together.
-func (p *Page) written(s plan.Sentence) string { return strings.ReplaceAll(p.l.PlanSentence(s), "\u2060", "") }
+func (p *Page) written(s plan.Sentence) string {
+	return strings.ReplaceAll(p.l.PlanSentence(s), "\u2060", "")
+}
 
 func once(text string) iter.Seq[[]byte] {
 	return func(yield func([]byte) bool) { yield([]byte(text)) }
