@@ -17,6 +17,8 @@ var englishPlan = PlanTexts{
 	PlanAsk:       [3]string{"How many items are written?", "How long do they stay?", "How many RU/s are there?"},
 	PlanAll:       "Show all fields",
 	PlanAlso:      "Also counted: {list}.",
+	PlanShort:     "The plan ends before what it writes expires: items live for {life}.",
+	PlanLonger:    "Plan {length}",
 	PlanAt:        "{date}, {time}",
 	PlanAlsoNot:   "Leave these out",
 	PlanForm:      "The plan",

@@ -52,6 +52,16 @@ func Of(c *engine.Container, now int64) string {
 	return plan.Print(p)
 }
 
+// Lengthened returns the text of a plan with the length that shows its steady state, and this length. ok is false unless the plan ends
+// before anything that is written in it expires.
+func Lengthened(text string, w *plan.Workload) (longer string, length int64, ok bool) {
+	if w.Life() < w.End-w.Start {
+		return text, 0, false
+	}
+	longer, ok = Set(text, "length", lasting(shows(w)))
+	return longer, shows(w), ok
+}
+
 // shows returns the length of a plan that shows its steady state: weeks in which everything that is written expires.
 func shows(w *plan.Workload) int64 {
 	life := w.Life()

@@ -51,6 +51,7 @@ func (p *Page) answer(i int) app.UI {
 		app.Div().Class("pl-head").Body(head...),
 		verdict, // it stays in view while the page scrolls
 		app.Ul().Class(elem.Classes("pl-ranges", elem.When(len(ranges) == 0, "none"))).Body(ranges...),
+		p.short(i),
 		p.counted(i),
 		p.offers(i),
 		app.Ul().Class("pl-found").Body(more...),
@@ -62,6 +63,23 @@ func (p *Page) answer(i int) app.UI {
 		p.tables(i),
 		p.below(d.Answer),
 	)
+}
+
+// short says that a plan ends before anything that is written in it expires, with a button that lengthens the plan.
+func (p *Page) short(i int) app.UI {
+	d := p.room.Drafts[i]
+	_, length, ok := planner.Lengthened(d.Text, d.Answer.Workload)
+	if !ok || d.Stale() {
+		return app.P().Class("none")
+	}
+	return app.P().Class("bad pl-also").Body(app.Text(p.l.PlanShort.With("life", p.l.Length(d.Answer.Workload.Life()))+" "),
+		app.Button().Type("button").Class("btn").Disabled(app.IsServer).OnClick(p.act(func() {
+			p.room.Choose(i)
+			p.room.Change(func(text string) string {
+				longer, _, _ := planner.Lengthened(text, d.Answer.Workload)
+				return longer
+			})
+		}), app.EventScope("longer"+letter(i))).Text(p.l.PlanLonger.With("length", p.l.Length(length))))
 }
 
 // counted says what is counted beside the questions, with a button that leaves it out.

@@ -418,6 +418,20 @@ func TestTheStorySaysItsScales(t *testing.T) {
 	}
 }
 
+// A plan that ends before anything in it expires says so, with the length that shows more.
+func TestATooShortPlanIsSaid(t *testing.T) {
+	p := page(i18n.English)
+	for _, c := range []struct{ length, want string }{{"14d", ""}, {"5d", "items live for 7 d."}} {
+		p.room.Set("length", c.length)
+		p.run()
+		text := app.HTMLString(p.Render())
+		if said := strings.Contains(strings.ReplaceAll(text, "\u00a0", " "), "The plan ends before what it writes expires: items live for 7 d."); said != (c.want != "") ||
+			said && !strings.Contains(strings.ReplaceAll(text, "\u00a0", " "), "Plan 28 d<") {
+			t.Errorf("%s: said %v", c.length, said)
+		}
+	}
+}
+
 // What the first plan counts beside the questions is said, also in what is copied, and a button leaves it out.
 func TestWhatIsCountedBesideTheQuestionsIsSaid(t *testing.T) {
 	p := page(i18n.English)
