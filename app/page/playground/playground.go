@@ -128,6 +128,7 @@ func (s *Playground) startAnew(build func(h *history.History)) {
 	s.BeginAnew(nil, session.Step{Kind: session.StepStartOver}, session.FirstSecond, build)
 	s.Aside = ""
 	s.Query.Restart()
+	s.Story.Restart()
 	s.Viewer.List(view.Listing{})
 	s.Notices.Add(notice.Notice{Kind: notice.StartedOver})
 }

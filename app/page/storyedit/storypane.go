@@ -211,6 +211,12 @@ func (e *Editor) TellWhatHappened() {
 	e.settleStory("", storyMark{})
 }
 
+// Restart makes the history of a new world the text of the story, and forgets what was played.
+func (e *Editor) Restart() {
+	e.run = nil
+	e.TellWhatHappened()
+}
+
 // TryStory puts one of the user's own texts into the editor.
 func (e *Editor) TryStory(text string) {
 	e.Try(text)
