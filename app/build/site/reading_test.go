@@ -119,8 +119,6 @@ func TestReadable(t *testing.T) {
 var unlinked = map[string]string{
 	"the-model-modelled":                         "explains the mark",
 	"1.3-the-clock-ts-and-ttl":                   "the page has no fractions of a second",
-	"1.4-1-5-2-0-1e1":                            "a refusal, not a figure",
-	"1.4-any-of-these-while-the":                 "a refusal, not a figure",
 	"1.5-null":                                   "a refusal, not a figure",
 	"1.6-rate-of-indexing":                       "the page does not show how far an index is",
 	"1.7-upsert":                                 "a status, not a figure",

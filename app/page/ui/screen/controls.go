@@ -1,6 +1,9 @@
 package screen
 
 import (
+	"regexp"
+	"strings"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/page/browser"
@@ -56,10 +59,26 @@ func (p *Screen) Warnings(list []view.Warning, correct func(view.Warning)) app.U
 			fix.Text(p.L.LintCorrect.With("n", w.TTL))
 		}
 		lines[i] = app.Div().Class("lint").Body(
-			app.P().Body(elem.Icon("warn"), app.Span().Body(elem.Rich(p.L.Warning(w))...)), fix)
+			app.P().Body(elem.Icon("warn"), app.Span().Body(append(elem.Rich(p.L.Warning(w)), p.guessed(w)...)...)), fix)
 	}
 	return app.Div().Class("lints").Role("status").Body(lines...)
 }
+
+// guessed marks a refusal that the service does not document (docs/model.md §1.4).
+func (p *Screen) guessed(w view.Warning) []app.UI {
+	row := ""
+	switch integer := wholeNumber.MatchString(w.Value); {
+	case w.Kind == view.WarnBadOff && !strings.HasPrefix(w.Value, "-"):
+		row = ModelTTLOff
+	case w.Kind == view.WarnBad && !integer && w.Value != "null":
+		row = ModelTTL
+	default:
+		return nil
+	}
+	return []app.UI{app.Text(" "), p.Modelled(row)}
+}
+
+var wholeNumber = regexp.MustCompile(`^-?\d+$`)
 
 // Segments are radio buttons in a row. The ids are in the order of the names.
 func (p *Screen) Segments(group, label string, ids, names []string, chosen int, choose func(i int)) app.UI {

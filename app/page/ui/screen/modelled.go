@@ -20,6 +20,8 @@ const (
 	ModelFeedAll        = "1.9-all-versions-and-deletes-the-newest-100-000-of"
 	ModelConsumer       = "1.9-a-simulated-consumer"
 	ModelWrite          = "2-write-without-indexing-1-kb"
+	ModelTTL            = "1.4-1-5-2-0-1e1"
+	ModelTTLOff         = "1.4-any-of-these-while-the"
 	ModelQuery          = "2-query"
 )
 
