@@ -27,23 +27,27 @@ func (p *Worlds) Line(other session.Other) app.UI {
 	case tried:
 		keep, drop = p.L.Apply, p.L.Discard
 	}
+	look := "btn primary"
+	if _, differs := p.stage.parting(); other.Compare || !tried && !differs { // neither world is the one to keep
+		look = "btn"
+	}
 	return app.Section().Class(elem.Classes("guide other", elem.When(other.Compare, "comparing"), elem.When(tried, "what-if"))).
 		Aria("label", p.L.OtherWorld).Body(
 		app.Div().Class("progress").Body(app.Span().Class("mark-other").Aria("hidden", elem.Yes)),
 		app.P().Body(app.B().Body(elem.Rich(p.Name())...), app.Text(" "), app.Span().Body(elem.Rich(p.note(other))...)),
-		p.otherButton("other-keep", "btn primary", keep, p.Keep).Title(p.goOnWith(theirs)),
+		p.otherButton("other-keep", look, keep, p.Keep).Title(p.goOnWith(theirs)),
 		app.Div().Class("contents").Body(
 			p.otherButton(turnCompareID, "btn", compare, p.TurnCompare),
 			p.otherButton("other-swap", elem.Classes("btn", elem.When(other.Compare, "none")), p.L.Swap,
 				p.Swap), // in a comparison, the other world has a button of its own
-			p.dropButton(drop),
+			p.dropButton(drop, elem.Classes("btn", elem.When(!other.Compare, "quiet"))),
 		),
 	)
 }
 
 // dropButton gives up the other world. Escape does the same for a tried change.
-func (p *Worlds) dropButton(name string) app.UI {
-	b := p.otherButton("other-drop", "btn quiet", name, p.Drop).Title(p.goOnWith(mine))
+func (p *Worlds) dropButton(name, look string) app.UI {
+	b := p.otherButton("other-drop", look, name, p.Drop).Title(p.goOnWith(mine))
 	if _, is := p.tried(); is {
 		b.Attr("aria-keyshortcuts", "Escape")
 	}
