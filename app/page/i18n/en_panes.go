@@ -34,7 +34,7 @@ type PaneTexts struct {
 	CodeMore                            Plural
 
 	Story, StoryText, StoryPlay, StoryLine, StoryExpect, StoryFollow, StoryFollows, StoryMine, StoryTooLong                        string
-	StoryDone, StoryTrue, StoryNot, StoryPlayedLines, StoryNumber, StoryVerdict, StoryCost, StoryCopyAs                            string
+	StoryExpectPast, StoryDone, StoryTrue, StoryNot, StoryPlayedLines, StoryNumber, StoryVerdict, StoryCost, StoryCopyAs           string
 	StoryCopy, StoryFile, StoryCommand, StoryGo, StoryVitest, StoryJest, StoryNode, StoryXUnit, StoryJUnit, StoryPytest, StepStory string
 	StoryCannot, StoryAt, StoryMiss, ProblemStory                                                                                  Pattern
 	StoryHolds                                                                                                                     Pattern
@@ -164,6 +164,7 @@ var englishPanes = PaneTexts{
 	StoryCost:        "Answer",
 	StoryAt:          "Go to line {line}",
 	StoryPlayed:      Plural{One: "1 line played", Other: "{n} lines played"},
+	StoryExpectPast:  "The story ends at the latest second. Go there to check what you see.",
 	StoryLeftOut:     Plural{One: "1 line is only a comment in the test", Other: "{n} lines are only comments in the test"},
 	StoryFailed:      Plural{One: "1 failed", Other: "{n} failed"},
 	StoryMiss:        "{what}: expected {want}, got {got}",

@@ -52,7 +52,7 @@ func (p *Story) Draw() app.UI {
 		app.Div().Class("buttons").Body(
 			p.storyButton(v),
 			p.storyAction("story-line", l.StoryLine, v.Playing, func() { p.Play(true) }),
-			p.storyAction("story-expect", l.StoryExpect, p.S.History.InPast(), func() { p.S.Story.ExpectSeen(); p.storyEnd() }),
+			p.expectAction(),
 		),
 		text,
 		p.storyNote(v),
@@ -94,12 +94,22 @@ func (p *Story) storyButton(v storyedit.StoryView) app.UI {
 }
 
 // storyAction is a button that stays focusable when it can do nothing.
-func (p *Story) storyAction(id, name string, idle bool, do func()) app.UI {
+func (p *Story) storyAction(id, name string, idle bool, do func()) app.HTMLButton {
 	b := app.Button().Type("button").ID(id).Class("btn").Disabled(p.Still()).Text(name)
 	if idle {
 		return b.Aria("disabled", elem.Yes).OnClick(func(ctx app.Context, _ app.Event) { ctx.PreventUpdate() }, app.EventScope(id, "idle"))
 	}
 	return b.OnClick(p.Do(do), app.EventScope(id))
+}
+
+// expectAction adds what is seen now to the story. It says why it cannot do so in the past.
+func (p *Story) expectAction() app.UI {
+	past := p.S.History.InPast()
+	b := p.storyAction("story-expect", p.L.StoryExpect, past, func() { p.S.Story.ExpectSeen(); p.storyEnd() })
+	if past {
+		b.Title(p.L.StoryExpectPast).Aria("description", p.L.StoryExpectPast)
+	}
+	return b
 }
 
 // ownStories brings back the user's texts that the recorded story has replaced.
