@@ -40,7 +40,7 @@
 //	engine, quantity, ttl                            <- plan
 //	engine, history, ttl                             <- timeline
 //	engine, history, ttl                             <- consumer
-//	engine, quantity, ttl                            <- erasure
+//	engine, quantity                                 <- erasure
 //	consumer, document, engine, erasure, fault, history, query, ttl <- story
 //	document, engine, query                          <- script
 //	document, engine, fulltext, query, script, ttl   <- wire
