@@ -107,6 +107,7 @@ func TestTheClockWaitsForAScript(t *testing.T) {
 			s.Console.StopRun()
 		}
 		s.Player.Frame(1000)
+		s.Player.Frame(2000)
 		roomtest.Want(t, fmt.Sprint("the clock passes: ", stopped), s.Now() > at, stopped)
 	}
 	script.Run(func() {})
