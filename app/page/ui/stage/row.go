@@ -63,7 +63,7 @@ func (p *List) row(index int, r view.Row, imagined, pk string) app.UI {
 func (p *List) ownTTL(r view.Row, asked bool) app.UI {
 	text, whole := p.L.MatrixNoTTL, ""
 	if alike := p.alike(r); alike != "" {
-		text = alike
+		text, whole = alike, elem.Plain(alike)
 	}
 	if r.Override.Present() {
 		text = p.L.Rule(r)
