@@ -164,7 +164,7 @@ type WhyTexts struct {
 	Why, WhyNothing, DlLastWrite, DlItemTTL, DlContainerTTL, DlNoTTL, DlNoTTLValue, DlExpiresAt                                                     string
 	DlExpired, DlDeadline, DlHidden, DlNever, DlNow, DlPurgedAt, DlDeletedAt, DlPurgeCost, WinOwnOnly, WinInherits                                  string
 	WinNeverOnly, WinNoDefault, WinIgnored, WinIgnoredNever, WinOff, PurgeBoundary, PurgeBack                                                       string
-	PurgeBackOwn, PurgeServerless, StoredJSON                                                                                                       string
+	PurgeBackOwn, PurgeAdds, PurgeServerless, StoredJSON                                                                                            string
 	LedeInherits, LedeOwn, LedeOff, LedeNoDefault, LedeItemNever, LedeIgnored                                                                       Pattern
 	LedeRanOut, LedeRanOutSet, LedeRanOutOwn, LedePurged, LedeDeleted, LedeDeleting, PurgeDeleting, LedeNotWritten, LedeElsewhere, WinOwn, WinNever Pattern
 	PurgeWaits, PurgeWaitsRow, PurgeTakes, PurgeTakesRow, PurgeLater                                                                                Pattern

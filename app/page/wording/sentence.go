@@ -192,6 +192,9 @@ func (l Words) Purge(w view.Why, c view.Container) string {
 		return Joined(l.PurgeLater.With("ru", cost, "left", l.More(left)), back, " ")
 	}
 	says := l.PurgeTakes
+	if w.PurgeRU > w.LeftoverRU && w.LeftoverRU > 0 {
+		back = Joined(l.PurgeAdds, back, " ")
+	}
 	switch enough := w.PurgeRU <= w.LeftoverRU; {
 	case enough && w.Ahead > 0:
 		says = l.PurgeTakesRow

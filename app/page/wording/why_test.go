@@ -151,6 +151,7 @@ func sentences(l *i18n.Locale) []said {
 		{string(l.PurgeDeleting), func(v witness) bool { return !v.returned(v.set(ttl.Off)) }},
 		{l.PurgeBack, func(v witness) bool { return v.returned(v.set(longer)) && v.returned(v.set(ttl.Off)) }},
 		{l.PurgeBackOwn, func(v witness) bool { return !v.returned(v.set(longer)) && v.returned(v.set(ttl.Off)) }},
+		{l.PurgeAdds, func(v witness) bool { return stays(v) && !v.onDisk(10_000) }},
 		{l.PurgeServerless, func(v witness) bool { return v.s.Container().Throughput().Serverless }},
 	}
 	all := make([]said, len(list))
