@@ -282,7 +282,9 @@ func TestConsoleExamples(t *testing.T) {
 	v.OpenConsole()
 	v.Program().Fill("// mine")
 	examples := v.Console().ByRole("button", "Examples")
-	choice := func(i int) *browser.Thing { return v.Console().ByRole("list", "Examples").ByRole("button", "").Nth(i) }
+	choice := func(i int) *browser.Thing {
+		return v.Console().ByRole("menu", "Examples").ByRole("menuitem", "").Nth(i)
+	}
 	for i, want := range [][]string{
 		{"one second before it expires: 200", "when it expires: 404"},
 		{"before: 3600", `queries return [ "SO02", "SO03", "SO04" ]`},
