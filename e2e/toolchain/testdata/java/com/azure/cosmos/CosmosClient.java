@@ -12,6 +12,10 @@ public final class CosmosClient implements java.io.Closeable {
         return null;
     }
 
+    public CosmosDatabaseResponse createDatabaseIfNotExists(String id) {
+        return null;
+    }
+
     @Override
     public void close() {
     }
