@@ -1,7 +1,6 @@
 package screen
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -67,7 +66,7 @@ func (p *Screen) Warnings(list []view.Warning, correct func(view.Warning)) app.U
 // guessed marks a refusal that the service does not document (docs/model.md §1.4).
 func (p *Screen) guessed(w view.Warning) []app.UI {
 	row := ""
-	switch integer := wholeNumber.MatchString(w.Value); {
+	switch integer := strings.Trim(strings.TrimPrefix(w.Value, "-"), "0123456789") == ""; {
 	case w.Kind == view.WarnBadOff && !strings.HasPrefix(w.Value, "-"):
 		row = ModelTTLOff
 	case w.Kind == view.WarnBad && !integer && w.Value != "null":
@@ -77,8 +76,6 @@ func (p *Screen) guessed(w view.Warning) []app.UI {
 	}
 	return []app.UI{app.Text(" "), p.Modelled(row)}
 }
-
-var wholeNumber = regexp.MustCompile(`^-?\d+$`)
 
 // Segments are radio buttons in a row. The ids are in the order of the names.
 func (p *Screen) Segments(group, label string, ids, names []string, chosen int, choose func(i int)) app.UI {
