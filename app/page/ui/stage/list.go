@@ -27,6 +27,8 @@ func (p *List) onListScroll(ctx app.Context, _ app.Event) {
 func (p *List) onListClick(_ app.Context, e app.Event) {
 	row, onRow := elem.Closest(e, "data-key")
 	_, onButton := elem.Closest(e, "data-button")
+	edit, edits := elem.Closest(e, "data-edit")
+	remove, removes := elem.Closest(e, "data-delete")
 	// The buttons of a row that is not selected show only below a mouse. A finger that falls on them means the row.
 	acts := e.Get("pointerType").String() != "touch" || session.ItemKey(row) == p.S.Selected()
 	if p.S.Watched && onRow {
@@ -37,13 +39,13 @@ func (p *List) onListClick(_ app.Context, e app.Event) {
 		p.Page.Act(func() { p.S.Viewer.Pick(session.ItemKey(row)) })
 	} else if key, ok := elem.Closest(e, "data-pick"); ok {
 		p.Page.Act(func() { p.S.Viewer.Pick(session.ItemKey(key)) })
-	} else if key, ok := elem.Closest(e, "data-edit"); ok && acts {
-		p.Page.Act(func() { p.Page.EditItem(session.ItemKey(key), editID(session.ItemKey(key))) })
-	} else if key, ok := elem.Closest(e, "data-delete"); ok && acts {
-		p.Page.Act(func() { p.Remove(session.ItemKey(key)) })
+	} else if edits && acts {
+		p.Page.Act(func() { p.Page.EditItem(session.ItemKey(edit), editID(session.ItemKey(edit))) })
+	} else if removes && acts {
+		p.Page.Act(func() { p.Remove(session.ItemKey(remove)) })
 	} else if onRow {
 		p.Page.Act(func() {
-			if onButton { // which must not keep the focus of a tap that was not meant for it
+			if edits || removes { // the button must not keep the focus of a tap that was not meant for it
 				p.Focus.ReturnTo = ListID
 			}
 			p.S.Viewer.Select(session.ItemKey(row))
