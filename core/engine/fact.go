@@ -7,9 +7,9 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// A Fact is one effect of a command on a container's items, or the use of request units by the container's purge or by a copy of its items. Facts are complete.
-// Events are not: an event names only a few items, and many events are summed up. There are no facts about read regions, because each of
-// these has a purge of its own.
+// A Fact is one effect of a command on a container's items, or the use of request units by the container's purge or by a copy
+// of its items. Facts are complete. Events are not: an event names only a few items, and many events are summed up. There are
+// no facts about read regions, because each of these has a purge of its own.
 //
 // Facts are in the order of time. The seconds of a FactPaid end before the next fact of another kind. Within a second, the removals by the
 // purges come first. The items that expired, the effects of requests, and the request units that the purges used follow in this order. The
@@ -23,7 +23,8 @@ type Fact struct {
 	// FactHidden, FactShown: number of items; FactPaid: number of seconds; FactCreated, FactReplaced: seconds from _ts to At if the write kept
 	// _ts, otherwise 0; FactMarked: 1 if queries returned the item, otherwise 0
 	Count int64
-	// FactPaid: the sum over its seconds, which all have the same amount; FactLimit: the most that a second can have; FactCopied: the charge
+	// FactPaid: the sum over its seconds, which all have the same amount; FactLimit: the most that a second can have;
+	// FactCopied: the charge
 	RU RU
 }
 

@@ -44,10 +44,10 @@ func (w *Workload) hands() (list []Hand) {
 		after, ends := ttl.Decide(w.Default, k.TTL).After()
 		if ends {
 			deletes := 1
-			h.Ends, h.Life = true, int64(after)+int64(k.Times)*k.Every
+			h.Life, h.Ends = k.Life(w.Default)
 			if k.Every >= int64(after) { // an item expires before its rewrite, which then inserts it
 				deletes += k.Times
-				h.Life, h.Replace = int64(after)*int64(deletes), h.Insert
+				h.Replace = h.Insert
 			}
 			h.Deletes = rate * float64(deletes) * float64(engine.DeleteCost(charged, k.Values)) / 100 * w.Model.deletePrice()
 			h.Items = rate * float64(h.Life)

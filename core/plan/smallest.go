@@ -33,7 +33,8 @@ type search struct {
 }
 
 func newSearch(w *Workload, t engine.Throughput, wait int64) *search {
-	s := &search{w: w.lasting(), t: t, wait: wait, step: engine.StepThroughput, low: engine.MinThroughput/engine.StepThroughput - 1, tried: func(Try) {}}
+	s := &search{w: w.lasting(), t: t, wait: wait, step: engine.StepThroughput, low: engine.MinThroughput/engine.StepThroughput - 1,
+		tried: func(Try) {}}
 	if t.Autoscale > 0 {
 		s.step, s.low = engine.StepAutoscale, engine.MinAutoscale/engine.StepAutoscale-1
 	}
@@ -163,12 +164,7 @@ func (w *Workload) lasting() *Workload {
 	if life == 0 {
 		return w
 	}
-	from := w.Start
-	for _, c := range w.Changes {
-		if c.Default != nil {
-			from = c.At
-		}
-	}
+	_, from := w.LastDefault()
 	length := min(max(w.End-w.Start, from-w.Start+life+week), maxYears*year)
 	if w.Step > 0 {
 		length = min(length, maxSteps*w.Step)
@@ -178,14 +174,33 @@ func (w *Workload) lasting() *Workload {
 	return &own
 }
 
+// LastDefault returns the default at the end of the plan, and the Unix second since which it is in force.
+func (w *Workload) LastDefault() (d ttl.Default, since int64) {
+	d, since = w.Default, w.Start
+	for _, c := range w.Changes {
+		if c.Default != nil {
+			d, since = *c.Default, c.At
+		}
+	}
+	return d, since
+}
+
+// Life returns the seconds for which an item of the kind is live under a default, with its rewrites. An item that expires
+// before its rewrite is live again after it. ends is false, and life 0, if the items never expire.
+func (k *Kind) Life(d ttl.Default) (life int64, ends bool) {
+	after, ends := ttl.Decide(d, k.TTL).After()
+	if !ends {
+		return 0, false
+	}
+	return int64(after) + int64(k.Times)*min(k.Every, int64(after)), true
+}
+
 // Life returns the longest time for which items are live under the plan's defaults, with their rewrites, or 0 if none expires.
 func (w *Workload) Life() (longest int64) {
 	of := func(d ttl.Default) {
 		for i := range w.Kinds {
-			k := &w.Kinds[i]
-			if after, ends := ttl.Decide(d, k.TTL).After(); ends {
-				longest = max(longest, int64(after)+int64(k.Times)*min(k.Every, int64(after)))
-			}
+			life, _ := w.Kinds[i].Life(d)
+			longest = max(longest, life)
 		}
 	}
 	of(w.Default)

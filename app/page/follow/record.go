@@ -61,10 +61,13 @@ func (f *Follower) Recording() (requests int, on bool) {
 // The recording goes on if the story would only need another filter.
 func (f *Follower) StopRecording() (told Recorded, err error) {
 	r, filter := f.recording, f.Requests.Filter()
-	if r != nil && !filter.empty() {
-		if _, whole := f.Requests.after(r.after); !whole { // the recording goes on, since the user may take the filter away
-			return told, fmt.Errorf("more requests were answered than the %d that are kept, so the filter does not know all; record without a filter", mostRequests)
+	if r != nil {
+		all, whole := f.Requests.after(r.after)
+		if !whole && !filter.empty() { // the recording goes on, since the user may take the filter away
+			return told, fmt.Errorf("more requests were answered than the %d that are kept, so the filter does not know all; record without a filter",
+				mostRequests)
 		}
+		told.All = len(all)
 	}
 	f.recording, f.replica.Carried = nil, nil
 	h := f.History()
@@ -77,8 +80,6 @@ func (f *Follower) StopRecording() (told Recorded, err error) {
 	}
 	told.Filter = strings.Join(strings.Fields(filter.Text), " ")
 	chosen := func(uint64) bool { return true }
-	all, _ := f.Requests.after(r.after)
-	told.All = len(all)
 	if told.Requests = f.Requests.Since(r.after); !filter.empty() {
 		places := map[uint64]bool{}
 		for _, e := range f.Requests.between(r.after, f.Requests.Last()) {

@@ -10,7 +10,6 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/history"
 	"github.com/cosmosttl/cosmosttl/core/plan"
 	"github.com/cosmosttl/cosmosttl/core/story"
-	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
 // Sizes of a story of a plan.
@@ -47,18 +46,13 @@ func ScalesOf(a *plan.Answer) Scales {
 	for _, h := range a.Hands() {
 		rates[h.Name] = h.Rate
 	}
-	d := a.Workload.Default
-	for _, c := range a.Workload.Changes {
-		if c.Default != nil {
-			d = *c.Default
-		}
-	}
+	d, _ := a.Workload.LastDefault()
 	most := -1.0
 	for i := range a.Workload.Kinds {
 		k := &a.Workload.Kinds[i]
 		rate := rates[k.Name]
-		if after, ends := ttl.Decide(d, k.TTL).After(); ends && rate > most {
-			s.Life, most = int64(after)+int64(k.Times)*min(k.Every, int64(after)), rate
+		if life, ends := k.Life(d); ends && rate > most {
+			s.Life, most = life, rate
 		}
 	}
 	return s
