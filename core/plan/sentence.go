@@ -65,6 +65,7 @@ const (
 	Refused
 	refusedLittle
 	Steady
+	steadyThroughout
 	atEnd
 	serverlessFull
 	floorRises
@@ -116,6 +117,7 @@ var sentenceTexts = [kinds]string{
 	Refused:           "Requests for {share}% of the RUs get 429, mostly from {at}.",
 	refusedLittle:     "Requests for less than {share}% of the RUs get 429, mostly from {at}.",
 	Steady:            "Steady after {time}: {items} items, {size} on average, at most {most} items.",
+	steadyThroughout:  "Steady from the start: {items} items, {size} on average, at most {most} items.",
 	atEnd:             "At the end: {items} items, {size}; in the last {time} {mean} items on average and {most} at most.",
 	serverlessFull:    "More than the {limit} that a serverless container can have is stored from {at} on.",
 	floorRises:        "What is stored needs at least {need} RU/s, more than the {set} that are set.",

@@ -302,8 +302,12 @@ func (a *Answer) aboutSize() {
 	}
 	index := 1 + a.Workload.Model.IndexShare
 	if at, ok := a.steady(); ok {
-		a.say(Steady, amount("items", items/seconds), size("size", bytes/seconds*index), length("time", max(day, (at-a.Workload.Start)/day*day)),
-			amount("most", float64(most)))
+		values := []Value{amount("items", items/seconds), size("size", bytes/seconds*index), amount("most", float64(most))}
+		if after := at - a.Workload.Start; after > 0 {
+			a.say(Steady, append(values, length("time", after))...)
+		} else {
+			a.say(steadyThroughout, values...)
+		}
 		return
 	}
 	last := &a.Rows[len(a.Rows)-1]

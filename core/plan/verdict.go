@@ -97,32 +97,3 @@ func (r *Result) Need(region int) (deletes, left float64) {
 	}
 	return deletes / seconds, left / seconds
 }
-
-// steady returns the second since which the mean number of items on disk in each week is within two
-// percent of that of the last week. It reports false if this holds for fewer than three weeks.
-func (r *Result) steady() (second int64, ok bool) {
-	const span = 7 * day
-	weeks := int((r.Workload.End - r.Workload.Start) / span)
-	if weeks < 3 {
-		return 0, false
-	}
-	sums, lengths := make([]float64, weeks), make([]float64, weeks)
-	for i := range r.Rows {
-		k := (r.Rows[i].At - 1 - r.Workload.Start) / span
-		if k < int64(weeks) {
-			seconds := float64(r.Length(i))
-			sums[k] += r.Rows[i].Mean * seconds
-			lengths[k] += seconds
-		}
-	}
-	final := sums[weeks-1] / max(1, lengths[weeks-1])
-	first := weeks - 1
-	for first > 0 {
-		mean := sums[first-1] / max(1, lengths[first-1])
-		if mean < final*.98 || mean > final*1.02 {
-			break
-		}
-		first--
-	}
-	return r.Workload.Start + int64(first)*span, weeks-first >= 3 && final > 0
-}
