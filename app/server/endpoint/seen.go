@@ -55,7 +55,14 @@ func describe(a *engine.Account, r *rest.Request) rest.Operation {
 	}
 	target, simulates := strings.CutPrefix(r.Target, simulationPath)
 	if !simulates {
-		return rest.Describe(a, r)
+		o := rest.Describe(a, r)
+		switch o.Name { // the path does not name what they create
+		case "create_database":
+			o.In.Database = gjson.GetBytes(r.Body, "id").Str
+		case "create_container":
+			o.In.Container = gjson.GetBytes(r.Body, "id").Str
+		}
+		return o
 	}
 	o := rest.Describe(a, &rest.Request{Method: http.MethodGet, Target: target})
 	o.Name = "set_simulation"
