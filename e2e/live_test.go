@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/Azure/azure-sdk-for-go/sdk/data/azcosmos"
+
 	"github.com/cosmosttl/cosmosttl/app/server/endpoint"
 	"github.com/cosmosttl/cosmosttl/e2e/browser"
 	"github.com/cosmosttl/cosmosttl/e2e/visit"
@@ -146,6 +148,9 @@ func TestALiveAccountIsPaused(t *testing.T) {
 	s.create("SO02", "")
 	v.ByRole("main", "").WaitText("1 new request is waiting")
 	timeline.WaitNoText("SO02")
+	v.Press("?")
+	v.ByRole("dialog", "Keyboard shortcuts").WaitText("Play or pause")
+	v.Press("Escape")
 	v.Button("Back to live").Click()
 	timeline.WaitText("SO02")
 	requests.WaitText("SO02")
@@ -258,13 +263,25 @@ func TestManyTabsOfALiveAccount(t *testing.T) {
 	first.ByRole("main", "").WaitNoText("Reloaded")
 }
 
-// A copy of the account, with its past, is a world of the user's own, which can be changed and taken back.
+// A copy of the account, with its past, is a world of the user's own, which can be changed and taken back. It shows the container that was looked at.
 func TestACopyOfALiveAccount(t *testing.T) {
 	t.Parallel()
 	s := serveBeside(t)
 	s.fill()
+	db, err := s.client.NewDatabase("shop")
+	if err == nil {
+		_, err = db.CreateContainer(t.Context(), azcosmos.ContainerProperties{ID: "paid", DefaultTimeToLive: new(int32(60)),
+			PartitionKeyDefinition: azcosmos.PartitionKeyDefinition{Paths: []string{"/cid"}}}, nil)
+	}
+	if err == nil {
+		s.container, err = s.client.NewContainer("shop", "paid")
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
 	v := s.look("live/")
 	s.create("SO01", "")
+	v.ByRole("button", "paid 1 in queries 0 expired, still on disk").Click()
 	v.Button("Advance 1 minute").Click()
 	v.Region("Timeline").WaitText("expired")
 	v.Button("Take a copy").Click()
@@ -315,7 +332,20 @@ func TestLiveAccountsToChooseFrom(t *testing.T) {
 			})()`)
 		})
 	}
+	for _, language := range []string{"fr", "ru"} { // whose words are long
+		v.Goto(fmt.Sprintf("http://localhost:%d/%s/live/", s.page, language))
+		v.WaitForApp()
+		v.WaitFor(`document.querySelector(".live-row[data-place]")`)
+		if cut := browser.Eval[string](v.Page, cutUntitled); cut != "" {
+			t.Errorf("%s cuts texts without a title: %s", language, cut)
+		}
+	}
 }
+
+// cutUntitled lists the texts of which a part is out of sight and that have no title, except on the timeline, whose lanes are cut by its edges.
+const cutUntitled = `[...document.querySelectorAll("main *, header *")].filter(e => e.clientWidth > 4 && e.scrollWidth > e.clientWidth + 1 && e.checkVisibility({ visibilityProperty: true }) &&
+  !["auto", "scroll"].includes(getComputedStyle(e).overflowX) && !e.closest("[title], select, .vh, .live-score") && [...e.querySelectorAll("*"), e].some(x => [...x.childNodes].some(n => n.nodeType === 3 && n.data.trim())))
+  .map(e => e.className + ": " + e.textContent.trim().slice(0, 60) + " " + e.scrollWidth + " in " + e.clientWidth).join("; ")`
 
 // On the static site there is no account, and nobody is asked for one. What clients write is data: markup in names and bodies is not carried out, and a page
 // of another origin neither reads the stream nor moves the clock.

@@ -39,7 +39,8 @@ const (
 )
 
 // CopyKey is the key under which another page puts a world into the vault for the playground. CopyFragment is
-// the fragment of the address with which that page asks the playground to open the world.
+// the beginning of the address's fragment with which that page asks the playground to open the world. A link without a
+// world follows, which has the view.
 const (
 	CopyKey      = "copy"
 	CopyFragment = "copy"

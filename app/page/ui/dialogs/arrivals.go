@@ -3,6 +3,7 @@ package dialogs
 import (
 	"strings"
 
+	"github.com/cosmosttl/cosmosttl/app/link"
 	"github.com/cosmosttl/cosmosttl/app/page/browser"
 	"github.com/cosmosttl/cosmosttl/app/page/notice"
 	"github.com/cosmosttl/cosmosttl/app/page/saves"
@@ -24,11 +25,12 @@ type Arrivals struct {
 func (p *Arrivals) OpenFragment() {
 	fragment := browser.Fragment()
 	a, ok := session.ReadLink(p.S.Clock, fragment)
+	shown, copied := strings.CutPrefix(fragment, saves.CopyFragment)
 	switch {
 	case p.S.Waiting():
-	case fragment == saves.CopyFragment && p.Script == nil:
+	case copied && p.Script == nil:
 		browser.ClearFragment()
-		p.openCopy()
+		p.openCopy(shown)
 	case ok && p.Script == nil:
 		p.Sent = "#" + fragment
 		p.Open(a)
@@ -38,15 +40,17 @@ func (p *Arrivals) OpenFragment() {
 	}
 }
 
-// openCopy opens the world that another page has put into the browser's storage.
-func (p *Arrivals) openCopy() {
+// openCopy opens the world that another page has put into the browser's storage, with what that page showed of it.
+func (p *Arrivals) openCopy(shown string) {
 	browser.Vault{}.Load([]string{saves.CopyKey}, func(worlds [][]byte, ok bool) {
 		p.Later(func() {
 			if !ok {
 				p.S.Notices.Refuse(notice.ReasonMissing)
 				return
 			}
-			p.Open(session.ReadWorld(p.S.Clock, worlds[0]))
+			a := session.ReadWorld(p.S.Clock, worlds[0])
+			_, a.View, _ = link.Decode(shown)
+			p.Open(a)
 			browser.Vault{}.Remove(func(key string) bool { return key == saves.CopyKey })
 		})
 	})

@@ -3,6 +3,7 @@ package live
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"github.com/cosmosttl/cosmosttl/app/link"
 	"github.com/cosmosttl/cosmosttl/app/page/browser"
 	"github.com/cosmosttl/cosmosttl/app/page/saves"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
@@ -24,7 +25,7 @@ func (p *Live) Copy() {
 		return
 	}
 	p.copying, p.copyFailed = true, false
-	h := p.F.Shown().Fork()
+	h, shown := p.F.Shown().Fork(), p.S.ShownView()
 	var text []byte
 	var failed error
 	p.InBackground(func(wait func()) {
@@ -43,7 +44,7 @@ func (p *Live) Copy() {
 		browser.Vault{}.Save(saves.CopyKey, text, func(ok bool) {
 			p.Later(func() {
 				if p.copying, p.copyFailed = false, !ok; ok {
-					browser.Open("../#" + saves.CopyFragment)
+					browser.Open("../#" + saves.CopyFragment + link.Encode("", shown))
 				}
 			})
 		})
