@@ -31,6 +31,9 @@ type Request struct {
 	Answered     *Text   `json:"answered,omitempty"`  // the answer's body
 }
 
+// Refused reports whether the account or a fault rule refused the request.
+func (r *Request) Refused() bool { return r.Status >= 400 || r.Fault != "" }
+
 // A Text is a body, or only its length if the feed does not keep the body.
 type Text struct {
 	Bytes int    `json:"bytes"`

@@ -300,24 +300,31 @@ func TestAPictureThatIsHeld(t *testing.T) {
 	f, _ := follow(t, s)
 	s.do(put("a", ""))
 	s.do(engine.Advance{Seconds: 30})
-	s.answered(replica.Request{Method: "POST", Status: 201})
+	s.answered(replica.Request{Method: "POST", Status: 201}, replica.Request{Method: "POST", Status: 429, Activity: "retried"})
 	read(t, f, s)
 	still := f.Hold()
 	still.SeekTo(epoch + 10)
-	s.do(put("b", ""))
+	rates, _ := f.ShownRates().Hour(in, still.Last())
+	s.do(put("b", `,"ttl":5`)) // which expires in the same minute
 	s.do(engine.Advance{Seconds: 90})
-	s.answered(replica.Request{Method: "POST", Status: 201}, replica.Request{Method: "GET", Status: 404})
+	s.answered(replica.Request{Method: "POST", Status: 201, Activity: "retried"}, replica.Request{Method: "GET", Status: 404})
 	read(t, f, s)
+	if now, _ := f.ShownRates().Hour(in, still.Last()); now != rates {
+		t.Errorf("the rates were %v, and are %v", rates, now)
+	}
 	if f.Shown() != still || still.Account().Now() != epoch+10 || still.Last() != epoch+30 {
 		t.Errorf("the still is at %d of %d", still.Account().Now()-epoch, still.Last()-epoch)
 	}
 	if seconds, requests := f.Behind(); seconds != 110 || requests != 2 {
 		t.Errorf("%d s and %d requests behind, want 110 and 2", seconds, requests)
 	}
-	if _, n := f.Requests.Listed(0, 10); n != 1 {
-		t.Errorf("%d requests are listed, want 1", n)
+	if _, n := f.Requests.Listed(0, 10); n != 2 {
+		t.Errorf("%d requests are listed, want 2", n)
 	}
 	f.Release()
+	if now, _ := f.ShownRates().Hour(in, still.Last()); now == rates {
+		t.Error("after Release the rates are still those of the picture")
+	}
 	if f.Shown() != f.History() || replica.SumOf(f.Shown().Tip(), engine.Part{}) != replica.SumOf(s.account, engine.Part{}) {
 		t.Error("after Release the account itself is not shown")
 	}

@@ -7,6 +7,7 @@ import "github.com/cosmosttl/cosmosttl/core/history"
 type picture struct {
 	still *history.History // nil while the account itself is shown
 	at    uint64           // place of the last request when the still was made
+	rates Rates            // as they were then
 }
 
 // Shown returns the history that is shown, or nil before the first checkpoint is complete. The playhead of a
@@ -21,10 +22,18 @@ func (f *Follower) Shown() *history.History {
 // Hold shows a still of the account, and returns it. The follower continues to follow the account.
 func (f *Follower) Hold() *history.History {
 	if f.picture.still == nil && f.History() != nil {
-		f.picture = picture{f.History().Clone(), f.Requests.Last()}
+		f.picture = picture{f.History().Clone(), f.Requests.Last(), f.Rates.clone()}
 		f.Requests.hold(f.picture.at)
 	}
 	return f.picture.still
+}
+
+// ShownRates returns the rates of the history that is shown.
+func (f *Follower) ShownRates() *Rates {
+	if f.picture.still != nil {
+		return &f.picture.rates
+	}
+	return &f.Rates
 }
 
 // Held reports whether a still is shown.

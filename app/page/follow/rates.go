@@ -1,6 +1,7 @@
 package follow
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -62,6 +63,16 @@ func (r *Rates) Note(h *history.History) {
 		r.begun(s)
 		r.tell(s)
 	}
+}
+
+// clone returns a copy that Note does not change.
+func (r *Rates) clone() Rates {
+	other := *r
+	other.counts = maps.Clone(r.counts)
+	for path, c := range other.counts {
+		other.counts[path] = &counted{c.before, slices.Clone(c.minutes), c.waiting}
+	}
+	return other
 }
 
 // restart counts another account from its beginning on.

@@ -6,10 +6,12 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/replica"
 )
 
-// These limits apply to the requests that are kept; the oldest ones are dropped first.
+// These limits apply to the requests that are kept. The oldest ones are dropped first, but the newest refusals among them
+// stay: people look for a refusal longer than for other requests.
 const (
 	mostRequests = 20_000
 	mostBodies   = 32 << 20 // bytes
+	mostRefusals = 100
 )
 
 // An Entry is a request with what is known about it.
@@ -18,17 +20,15 @@ type Entry struct {
 	Client  Client
 	Outcome Outcome
 	Earlier []*Entry // failed tries of the same request, oldest first
-	Retried bool     // a later try has taken this entry's place in the list
+	Retried uint64   // place of a later try, which takes this entry's place in the list; 0 for none
 }
-
-// Refused reports whether the request was refused.
-func (e *Entry) Refused() bool { return e.Status >= 400 || e.Fault != "" }
 
 // Requests are the newest requests of an account, and which of them are listed. The zero value has none.
 type Requests struct {
 	Say    func(*Entry) string // returns the page's sentence about a request, for the filter; may be nil
 	list   []*Entry            // the kept requests, oldest first, begin at head
 	head   int
+	old    int               // how many refusals stay, at head
 	bodies int               // the bytes of all bodies
 	tries  map[string]*Entry // the last try, by activity id
 	filter Filter
@@ -60,19 +60,37 @@ func (r *Requests) Add(e *Entry) {
 	}
 }
 
-// drop drops the oldest request.
+// drop drops the oldest request, except for refusals that stay. There are at least two requests.
 func (r *Requests) drop() {
-	old := r.list[r.head]
-	r.list[r.head] = nil
+	kept := r.list[r.head:]
+	newest := len(kept) - 1
+	stays := func(at int) bool { return at < newest && kept[at].Refused() && kept[at].Retried == 0 }
+	for r.old < mostRefusals && stays(r.old) {
+		r.old++
+	}
+	at := r.old
+	if at == newest || stays(at) {
+		at = 0 // the oldest refusal makes way for a later one
+	}
+	r.old = min(r.old, newest-1)
+	old := kept[at]
+	takeOut(kept, at)
 	r.head++
 	r.bodies -= bodies(old)
 	if r.tries[old.Activity] == old {
 		delete(r.tries, old.Activity)
 	}
-	if r.gone < len(r.found) && r.found[r.gone] == old {
-		r.found[r.gone] = nil
+	found := r.found[r.gone:]
+	if i := sort.Search(len(found), func(i int) bool { return found[i].Place >= old.Place }); i < len(found) && found[i] == old {
+		takeOut(found, i)
 		r.gone++
 	}
+}
+
+// takeOut removes an entry from a list, whose first entry becomes nil.
+func takeOut(list []*Entry, at int) {
+	copy(list[1:at+1], list[:at])
+	list[0] = nil
 }
 
 func bodies(e *Entry) (n int) {
@@ -102,7 +120,7 @@ func (r *Requests) join(e *Entry) {
 		if extra := len(e.Earlier) - mostTries; extra > 0 {
 			e.Earlier = e.Earlier[extra:]
 		}
-		last.Earlier, last.Retried = nil, true
+		last.Earlier, last.Retried = nil, e.Place
 	}
 	r.tries[e.Activity] = e
 }
@@ -161,8 +179,10 @@ func (r *Requests) SetFilter(text string) {
 func (r *Requests) shown(e *Entry) bool { return e.Place > r.hidden && (!r.held || e.Place <= r.till) }
 
 // listed reports whether a request has a place of its own in the list: neither Clear nor hold hides it, and
-// no later try has taken its place.
-func (r *Requests) listed(e *Entry) bool { return r.shown(e) && !e.Retried }
+// no later try that is listed has taken its place.
+func (r *Requests) listed(e *Entry) bool {
+	return r.shown(e) && (e.Retried == 0 || r.held && e.Retried > r.till)
+}
 
 // Listed returns at most n of the listed requests, the newest first, from a position on, and the number of all listed requests.
 func (r *Requests) Listed(from, n int) (list []*Entry, count int) {
@@ -191,7 +211,7 @@ func (r *Requests) Total() (all, refused int) {
 }
 
 // Answered returns the place of the newest request that may be listed, which is the number of all requests up to it,
-// and how many of them are older than the oldest one that is kept. A page that opens gets only the newest requests.
+// and how many of them are not kept. A page that opens gets only the newest requests and refusals.
 func (r *Requests) Answered() (all, dropped uint64) {
 	if r.head == len(r.list) {
 		return 0, 0
@@ -200,7 +220,7 @@ func (r *Requests) Answered() (all, dropped uint64) {
 	if r.held {
 		all = min(all, r.till)
 	}
-	return all, r.list[r.head].Place - 1
+	return all, all - uint64(len(r.list)-r.head-r.Waiting())
 }
 
 // Get returns the request at a place, or nil if it is not kept.

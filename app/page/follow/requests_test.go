@@ -139,7 +139,7 @@ func TestRequestsAreBounded(t *testing.T) {
 		}
 		r.Add(entry(i, replica.Request{Status: status, Activity: strconv.FormatUint(i, 10)}))
 	}
-	if all, refused := r.Total(); all != mostRequests || refused != mostRequests/3 && refused != mostRequests/3+1 {
+	if all, refused := r.Total(); all != mostRequests || refused != mostRefusals+(mostRequests-mostRefusals)/3 {
 		t.Errorf("%d requests are kept, %d of them refused", all, refused)
 	}
 	if len(r.tries) != mostRequests {
@@ -156,8 +156,44 @@ func TestRequestsAreBounded(t *testing.T) {
 	for i := range uint64(64) {
 		r.Add(entry(100_000+i, replica.Request{Status: 200, Sent: &replica.Text{Bytes: len(big), Text: big}}))
 	}
-	if all, _ := r.Total(); all > 40 || r.bodies > mostBodies {
+	if all, _ := r.Total(); all > mostRefusals+40 || r.bodies > mostBodies {
 		t.Errorf("%d requests with %d bytes of bodies are kept", all, r.bodies)
+	}
+}
+
+// The newest refusals stay when other requests are dropped, in their order, also for a filter. The page says how many requests are gone.
+func TestRefusalsStay(t *testing.T) {
+	for _, filter := range []string{"", "status:404"} {
+		var r Requests
+		r.SetFilter(filter)
+		for i := uint64(1); i <= mostRequests+5000; i++ {
+			status := 200
+			if i <= 2*mostRefusals {
+				status = 404
+			}
+			r.Add(entry(i, replica.Request{Status: status}))
+		}
+		all, refused := r.Total()
+		total, gone := r.Answered()
+		if all != mostRequests || refused != mostRefusals || total != mostRequests+5000 || gone != 5000 {
+			t.Errorf("%d requests are kept, %d of them refused; %d of %d are gone", all, refused, gone, total)
+		}
+		list, n := r.Listed(0, mostRequests)
+		for i, e := range list[max(0, n-mostRefusals):] {
+			if want := uint64(2*mostRefusals - i); e.Place != want || e.Status != 404 {
+				t.Fatalf("%q lists %d with status %d, want %d", filter, e.Place, e.Status, want)
+			}
+		}
+		if r.Get(mostRefusals) != nil || r.Get(mostRefusals+1) == nil {
+			t.Error("the refusals that stay are not the newest ones")
+		}
+		big := strings.Repeat("x", mostBodies/4)
+		for i := uint64(1); i <= 9; i++ { // refusals that are too large for all of them to stay
+			r.Add(entry(100_000+i, replica.Request{Status: 404, Sent: &replica.Text{Bytes: len(big), Text: big}}))
+		}
+		if all, _ := r.Total(); all != 4 || r.bodies > mostBodies {
+			t.Errorf("%d requests with %d bytes of bodies are kept", all, r.bodies)
+		}
 	}
 }
 

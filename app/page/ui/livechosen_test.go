@@ -200,11 +200,11 @@ func TestTheNumberOfAllRequests(t *testing.T) {
 	}
 	read.Place = 1398
 	p = liveOf(t, []string{`{"id":"a","pk":"one"}`}, read, read)
-	if text := shown(p); !strings.Contains(text, "2 of the last 2 of 1,400 requests") {
+	if text := shown(p); !strings.Contains(text, "2 of 2 kept requests, 1,400 in all") {
 		t.Error("it does not say that there were other requests before")
 	}
 	p.live.F.Requests.SetFilter("status:409")
-	const none = "No request matches the filter. Only the last 2 of 1,400 requests are kept."
+	const none = "No request matches the filter. Only the newest requests and refusals are kept: 2 of 1,400."
 	if text := shown(p); !strings.Contains(text, none) {
 		t.Errorf("it does not say %q", none)
 	}

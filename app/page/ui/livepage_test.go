@@ -82,7 +82,7 @@ func TestTheLivePage(t *testing.T) {
 			t.Errorf("the page has %q", bad)
 		}
 	}
-	for _, want := range []string{"expired in an hour: 0", "purged in an hour: 0", "429 in an hour: 0", "known since"} {
+	for _, want := range []string{"expired in an hour: 0", "purged in an hour: 0", "429 in an hour: 0", "counted since"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the strips lack %q", want)
 		}

@@ -3,6 +3,7 @@ package live
 import (
 	"crypto/rand"
 	"encoding/hex"
+	"sort"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -21,6 +22,9 @@ var (
 // newestRequests limits the requests that a feed always keeps. A new follower gets them, because they explain the state
 // that it sees.
 var newestRequests = limits{500, 4 << 20}
+
+// newestRefusals limits the refused requests that a feed always keeps, also if other requests have come since.
+var newestRefusals = limits{100, 1 << 20}
 
 const (
 	// stay is how long a feed keeps records after the last follower has left.
@@ -51,8 +55,9 @@ type Feed struct {
 	records   ring[replica.Record]
 	replaced  uint64 // place of the first record of the present account
 	requests  ring[*replica.Request]
-	throttled uint64        // how many requests had status 429
-	news      chan struct{} // closed when a record or a request is added; nil while nobody waits
+	refusals  ring[*replica.Request] // the refused ones of all requests
+	throttled uint64                 // how many requests had status 429
+	news      chan struct{}          // closed when a record or a request is added; nil while nobody waits
 }
 
 // Note adds a command that the account has carried out in a second. now is the second of the account's clock after the
@@ -142,7 +147,7 @@ func (f *Feed) Answered(r *replica.Request, now time.Time) {
 		f.records, f.dues = ring[replica.Record]{first: f.records.end()}, nil
 	}
 	r.Place = f.requests.end() + 1
-	bytes := 512 + len(r.Target) + len(r.Agent) + len(r.Activity) + len(r.Item) + len(r.Key)
+	bytes := 512 + len(r.Target) + len(r.Agent) + len(r.Activity) + len(r.Container) + len(r.Item) + len(r.Key)
 	for _, t := range []*replica.Text{r.Sent, r.Answered} {
 		if t != nil {
 			bytes += len(t.Text)
@@ -153,6 +158,9 @@ func (f *Feed) Answered(r *replica.Request, now time.Time) {
 		most = keptRequests
 	}
 	f.requests.add(r, bytes, most)
+	if r.Refused() {
+		f.refusals.add(r, bytes, newestRefusals)
+	}
 	if r.Status == 429 {
 		f.throttled++
 	}
@@ -171,6 +179,14 @@ func (f *Feed) recent() uint64 {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.requests.newest(newestRequests)
+}
+
+// refusedBefore returns the refusals before a place. A new follower gets them too.
+func (f *Feed) refusedBefore(place uint64) []*replica.Request {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	list, _ := f.refusals.from(f.refusals.first, newestRefusals.elements)
+	return list[:sort.Search(len(list), func(i int) bool { return list[i].Place > place })]
 }
 
 // end returns the place of the next request.

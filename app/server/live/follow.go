@@ -75,8 +75,9 @@ type stream struct {
 	epoch string
 	part  share
 
-	record, request uint64 // places of the next record and request to send
-	now, speed      int64  // of the clock, as sent last
+	record, request uint64             // places of the next record and request to send
+	refusals        []*replica.Request // older than the next request; a new follower gets them first
+	now, speed      int64              // of the clock, as sent last
 	sent            time.Time
 	figures         time.Time
 	summed          time.Time
@@ -101,6 +102,7 @@ func (s *stream) news() <-chan struct{} {
 func (s *stream) begin() {
 	s.summed, s.next = time.Now(), every
 	s.request = s.feed.recent()
+	s.refusals = s.feed.refusedBefore(s.request)
 	s.out.buf = append(s.out.buf, "retry: 1000\n\n"...)
 	why := replica.ReasonOpened
 	if s.o.From != "" {
@@ -125,11 +127,11 @@ func (s *stream) resume() (why string) {
 	end := s.feed.end()
 	if malformed := err != nil || err2 != nil || epoch == s.epoch && request > end; malformed || epoch != s.epoch {
 		if malformed && !s.o.Changes { // no checkpoint restarts the follower, which may have the newest requests
-			s.request = end
+			s.request, s.refusals = end, nil
 		}
 		return replica.ReasonUnknown
 	}
-	s.request = request
+	s.request, s.refusals = request, nil
 	if _, ok := s.records(record, 1); !ok && s.o.Changes {
 		s.record = record
 		return s.lost()
@@ -251,6 +253,10 @@ func (s *stream) changes(till uint64) {
 
 // answers sends the new requests.
 func (s *stream) answers() {
+	if len(s.refusals) > 0 {
+		s.requests(s.refusals)
+		s.refusals = nil
+	}
 	for s.out.err == nil {
 		s.feed.mu.Lock()
 		list, ok := s.feed.requests.from(s.request, batch/8)
@@ -267,17 +273,22 @@ func (s *stream) answers() {
 		if len(list) == 0 {
 			return
 		}
-		if !s.o.Bodies {
-			for i, r := range list {
-				bare := *r
-				bare.Sent, bare.Answered = bare.Sent.Length(), bare.Answered.Length()
-				list[i] = &bare
-			}
-		}
 		s.request += uint64(len(list))
-		s.out.json("requests", s.position(), list)
-		s.sent = time.Now()
+		s.requests(list)
 	}
+}
+
+// requests sends requests, with their bodies if the follower wants them.
+func (s *stream) requests(list []*replica.Request) {
+	if !s.o.Bodies {
+		for i, r := range list {
+			bare := *r
+			bare.Sent, bare.Answered = bare.Sent.Length(), bare.Answered.Length()
+			list[i] = &bare
+		}
+	}
+	s.out.json("requests", s.position(), list)
+	s.sent = time.Now()
 }
 
 // sum sends the checksum of the state, after the records that lead to the state.

@@ -184,6 +184,34 @@ func TestWhatAStreamHas(t *testing.T) {
 	}
 }
 
+// A new follower gets the newest refusals, also if they are older than the newest requests; a follower that comes back has them.
+func TestOldRefusals(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		w.enter()
+		for i := range 750 {
+			status := 200
+			if i < 150 {
+				status = 404
+			}
+			w.answer(fmt.Sprint("/", i), status)
+		}
+		f := w.follow(t, Options{Requests: true})
+		list := f.news()
+		_ = f.stop()
+		all := requests(t, list)
+		if len(all) != 600 || all[0].Target != "/50" || all[99].Target != "/149" || all[99].Status != 404 || all[100].Target != "/250" || all[0].Sent.Text != "" {
+			t.Errorf("%d requests: %.200v", len(all), all)
+		}
+		back := &follower{deaf: true}
+		back.follow(t, w, Options{From: w.epoch + ".0.749", Requests: true})
+		if all := requests(t, back.news()); len(all) != 1 || all[0].Target != "/749" {
+			t.Errorf("who comes back gets %d requests: %.200v", len(all), all)
+		}
+		_ = back.stop()
+	})
+}
+
 // An event has at most 512 requests, and 4,096 records; it ends when its records have 256 KiB.
 func TestTheSizesOfEvents(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

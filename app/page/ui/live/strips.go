@@ -29,7 +29,7 @@ const stripHigh = 16
 func (s *Strips) Draw() app.UI {
 	p, l := s.p, s.p.L
 	now := p.S.Now()
-	minutes, since := p.F.Rates.Hour(p.S.Path(), now)
+	minutes, since := p.F.ShownRates().Hour(p.S.Path(), now)
 	var sum [len(stripNames)]int
 	var columns [len(stripNames)][len(minutes)]int
 	for i, m := range minutes {
