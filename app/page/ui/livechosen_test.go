@@ -14,6 +14,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/roomtest"
 	"github.com/cosmosttl/cosmosttl/app/page/saves"
 	"github.com/cosmosttl/cosmosttl/app/page/session"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/dialogs"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/panes"
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -151,6 +152,63 @@ func TestKeysRunTheQueryOfALiveAccount(t *testing.T) {
 		if used := p.onKey(c.key); used != c.used {
 			t.Errorf("%+v: used %v, want %v", c.key, used, c.used)
 		}
+	}
+}
+
+// The sheet of keys has what works on the page of a live account. The keys it names do it.
+func TestTheKeysOfALiveAccount(t *testing.T) {
+	p := liveOf(t, []string{`{"id":"a","pk":"p"}`, `{"id":"b","pk":"p"}`})
+	press := func(k browser.Key) {
+		t.Helper()
+		if do := p.shortcut(k); do != nil {
+			do()
+		} else {
+			t.Errorf("%q does nothing", k.Name)
+		}
+	}
+	press(browser.Key{Name: "?", Shift: true})
+	text := app.HTMLString(p.Render())
+	for what, want := range map[string]bool{"This sheet": true, "Run the query": true, "Play or pause": true, "Return from the past": true, "Select": true,
+		"Zoom, or show all": true, "Find or do": false, "Undo": false, "Next event": false, "New item": false} {
+		if got := strings.Contains(text, "<dt>"+what); got != want {
+			t.Errorf("the sheet has %q: %v", what, got)
+		}
+	}
+	p.S.Show(session.ContainerName{Database: "shop", ID: "carts"})
+	p.S.Viewer.Select(0)
+	press(browser.Key{Name: "ArrowDown", OnNothing: true})
+	if p.S.Selected() == 0 {
+		t.Error("the arrow selects nothing")
+	}
+	for _, k := range []browser.Key{{Name: " "}, {Name: "End"}, {Name: " "}} {
+		held := p.live.F.Held()
+		if press(k); p.live.F.Held() == held {
+			t.Errorf("%q does not pause or go on", k.Name)
+		}
+	}
+	for _, k := range []browser.Key{{Name: "k", Code: "KeyK", Ctrl: true}, {Name: " ", OnButton: true}, {Name: "?", InText: true, InWidget: true}, {Name: "?", Within: dialogs.SheetID}} {
+		if p.shortcut(k) != nil {
+			t.Errorf("%+v is used", k)
+		}
+	}
+	p.S.SetSingleKeys(false)
+	if p.shortcut(browser.Key{Name: "?"}) != nil {
+		t.Error("a key that is off is used")
+	}
+}
+
+// What a column cuts is its title.
+func TestTheTitlesOfARequest(t *testing.T) {
+	gone := replica.Request{Method: "GET", Target: "/dbs/shop/colls/carts/docs/a", Operation: "read_item", Item: "a", Key: `["one"]`, Status: 404,
+		Agent: "azsdk-java-cosmos/4.81.0", Why: &replica.Why{State: replica.WhyExpired, Seconds: 7}}
+	text := app.HTMLString(liveOf(t, nil, gone).live.Requests())
+	for _, want := range []string{"read item", "carts", "a", "Java 4.81.0", "What it changed, or why it was refused"} {
+		if !strings.Contains(text, `title="`+want+`"`) {
+			t.Errorf("%q is no title in %s", want, text)
+		}
+	}
+	if !strings.Contains(text, `title="not found: `) {
+		t.Error("the outcome is no title")
 	}
 }
 

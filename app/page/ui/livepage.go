@@ -12,6 +12,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/saves"
 	"github.com/cosmosttl/cosmosttl/app/page/session"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/cards"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/dialogs"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/live"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/panes"
@@ -35,6 +36,7 @@ type livePage struct {
 	query  *panes.Query
 	matrix *cards.Matrix
 	units  *cards.Units
+	keys   *dialogs.KeySheet
 
 	tag        string
 	stops      []func()
@@ -66,6 +68,7 @@ func newLivePage(store saves.Store) *livePage {
 	p.stage, p.items, _ = stage.New(s)
 	p.panes, p.query, _ = panes.New(s)
 	p.why, p.matrix, p.units = &cards.Why{Screen: s}, &cards.Matrix{Screen: s}, &cards.Units{Screen: s}
+	p.keys = &dialogs.KeySheet{Screen: s}
 	s.Page, p.panes.Account = p, p
 	s.S.Owner = p.live
 	askMedia(p.Screen)
@@ -136,15 +139,38 @@ func (p *livePage) OnMount(ctx app.Context) {
 	ctx.Defer(func(app.Context) { browser.Ready() })
 }
 
-// onKey runs the query by the keys that its button names.
+// onKey handles the keys that no widget has used.
 func (p *livePage) onKey(k browser.Key) (used bool) {
-	if !runsQuery(k) {
+	action := p.shortcut(k)
+	if action == nil {
 		return false
 	}
-	if !k.Repeat {
-		p.Later(func() { p.Act(p.query.RunQuery) })
-	}
+	p.Later(func() { p.Act(action) })
 	return true
+}
+
+// shortcut returns the action of a key; nil for none. The sheet of keys lists these keys for a live account.
+func (p *livePage) shortcut(k browser.Key) func() {
+	switch {
+	case k.Within == dialogs.SheetID:
+		return nil
+	case runsQuery(k):
+		if k.Repeat {
+			return func() {}
+		}
+		return p.query.RunQuery
+	case k.InWidget || k.Alt || k.Ctrl || k.Meta || !p.S.SingleKeys():
+		return nil
+	case k.Name == "?":
+		return p.keys.Show
+	case !p.shows() || k.Shift || k.Repeat && k.Name == " ":
+		return nil
+	case k.Name == " " && !k.OnButton, k.Name == "End" && p.live.F.Held():
+		return p.live.Pause
+	case k.OnNothing && !p.Phone && !p.items.Table && (k.Name == "ArrowDown" || k.Name == "ArrowUp"):
+		return func() { p.items.Step(k.Name) }
+	}
+	return nil
 }
 
 // OnDismount ends everything that OnMount began.
@@ -243,6 +269,7 @@ func (p *livePage) sync() {
 	}
 	browser.SetValue(themeID, themeOf(p.S))
 	browser.SetValue(languageID, p.tag)
+	p.keys.Sync()
 	p.live.Sync()
 	if p.shows() {
 		p.SyncNumbers()
@@ -308,7 +335,7 @@ func (p *livePage) Render() app.UI {
 			Text(p.L.SkipToItems),
 		p.header(),
 		p.main(),
-		app.Div().Class("none"),
+		p.keys.Sheet(),
 		p.LiveRegion(),
 	)
 }

@@ -27,6 +27,9 @@ type KeySheet struct {
 	Open bool
 }
 
+// watchedKeys are the places in the sheet of the keys that work on the page of a live account.
+var watchedKeys = [...]map[int]bool{{4: true, 5: true, 6: true}, {0: true}, {2: true, 5: true}}
+
 // Sheet is the dialog that lists the keys. The browser keeps the focus in it, and returns the focus when it closes.
 func (p *KeySheet) Sheet() app.UI {
 	sheet := app.Dialog().ID(SheetID).Class("sheet").Attr("data-keys", 1).Aria("labelledby", "keys-title").
@@ -35,10 +38,10 @@ func (p *KeySheet) Sheet() app.UI {
 		return sheet
 	}
 	groups := make([]app.UI, 0, len(p.L.Keys))
-	for _, g := range p.L.Keys {
+	for i, g := range p.L.Keys {
 		var rows []app.UI
-		for _, k := range g.Keys {
-			if k.What != "" {
+		for j, k := range g.Keys {
+			if k.What != "" && (!p.S.Watched || watchedKeys[i][j]) {
 				rows = append(rows, app.Div().Body(app.Dt().Text(k.What), app.Dd().Body(elem.Rich(k.Keys)...)))
 			}
 		}

@@ -139,7 +139,9 @@ func (p *Live) requestsList(first int, entries []*follow.Entry, count, all int) 
 			none = p.L.AccountNoRequests
 		}
 	}
-	head := func(class, name string) app.UI { return app.Span().Class(class).Role("columnheader").Text(name) }
+	head := func(class, name string) app.UI {
+		return app.Span().Class(class).Role("columnheader").Title(name).Text(name)
+	}
 	oldest, _ := p.F.Requests.Listed(count-1, 1)
 	dated := len(oldest) > 0 && p.L.When(oldest[0].Now, p.F.Now()) != p.L.Clock(oldest[0].Now)
 	grid := app.Div().ID(listID).Class(elem.Classes("live-list", elem.When(dated, "dated"))).Role("grid").Attr("tabindex", 0).
@@ -164,25 +166,28 @@ func (p *Live) requestsList(first int, entries []*follow.Entry, count, all int) 
 func rowID(place uint64) string { return "live-r-" + strconv.FormatUint(place, 10) }
 
 func (p *Live) row(index int, e *follow.Entry) app.UI {
-	cell := func(class string, body ...app.UI) app.UI {
-		return app.Span().Class(class).Role("gridcell").Body(body...)
+	cell := func(class, title string, body ...app.UI) app.UI { // the title has what the column cuts
+		return app.Span().Class(class).Role("gridcell").Title(title).Body(body...)
 	}
-	text := func(class, text string) app.UI { return cell(class, app.Text(text)) }
+	text := func(class, text string) app.UI { return cell(class, text, app.Text(text)) }
 	status := strconv.Itoa(e.Status)
 	if e.SubStatus != 0 {
 		status += "/" + strconv.Itoa(e.SubStatus)
 	}
-	what := elem.Rich(p.L.Outcome(e))
-	if tries := wording.Tries(p.L, e); tries != "" {
+	outcome, tries := p.L.Outcome(e), wording.Tries(p.L, e)
+	what := elem.Rich(outcome)
+	if tries != "" {
 		what = append(what, app.Text(" "), app.Small().Text(tries))
 	}
 	return app.Div().ID(rowID(e.Place)).Class(elem.Classes("live-row", elem.When(e.Refused(), "bad"), elem.When(e.Place == p.chosen, "sel"))).
 		Role("row").
 		Aria("rowindex", index+2).Aria("selected", elem.Truth(e.Place == p.chosen)).Attr("data-place", e.Place).Body(
-		text("tm num", p.L.When(e.Now, p.F.Now())), text("op", operationOf(e)), cell("co", elem.IdText(e.Container)),
-		cell("it", elem.IdText(e.Item)), cell("st num", app.B().Text(status)), text("ru num", p.L.Hundredths(int64(math.Round(e.Charge*100)))),
+		text("tm num", p.L.When(e.Now, p.F.Now())), text("op", operationOf(e)),
+		cell("co", wording.Visible(e.Container), elem.IdText(e.Container)), cell("it", wording.Visible(e.Item), elem.IdText(e.Item)),
+		cell("st num", status, app.B().Text(status)), text("ru num", p.L.Hundredths(int64(math.Round(e.Charge*100)))),
 		text("ms num", p.L.Number(int64(math.Ceil(e.Milliseconds)))),
-		cell("cl", p.client(e.Client)...), cell("what", what...))
+		cell("cl", wording.Visible(e.Client.Name)+" "+e.Client.Version, p.client(e.Client)...),
+		cell("what", strings.TrimSpace(elem.Plain(outcome)+" "+tries), what...))
 }
 
 // operationOf is the name that OpenTelemetry gives an operation, as words.
