@@ -15,7 +15,7 @@ func (l *Room) watchLesson() {
 	r.catchUp(l.s.History)
 	lines, met := r.witness.Sees(&r.script.Steps[r.at])
 	if r.lines = lines; met && !r.met[r.at] {
-		r.met[r.at], r.late = true, max(0, l.s.Now()-r.script.Steps[r.at].End)
+		r.met[r.at] = true
 		l.reveal()
 		l.chooseAnswer()
 	}

@@ -20,7 +20,6 @@ type lessonRun struct {
 	lines  []bool // which lines of the present step are met
 	byHand bool   // the user has done something since the step began, and has not undone it
 	begun  moment // before the first thing that the user did since then
-	late   int64  // seconds from the end of the step until the world met the step
 
 	witness *story.Witness
 	told    int            // the number of steps of the history that the witness knows
@@ -148,7 +147,7 @@ type Lesson struct {
 	Lines   []LessonLine     // of the present step
 	Done    bool             // the present step is done
 	Strayed bool             // the user has done or undone something since the step began, and the step is not done
-	Past    int64            // seconds from the end of the present step until it was done, or until now if it is not done
+	Past    int64            // seconds from the end of the present step until now
 	Deeds   []engine.Command // the commands of the present step that are left to do
 	Tally   Tally
 }
@@ -183,8 +182,8 @@ func (l *Room) LessonView() *Lesson {
 		v.Done = r.met[r.at]
 		v.Strayed = r.byHand && !v.Done
 		v.Lines = LinesOf(step)
-		if v.Past = r.late; !v.Done {
-			v.Past, v.Deeds = max(0, l.s.Now()-step.End), r.deeds(l.s.Now())
+		if v.Past = max(0, l.s.Now()-step.End); !v.Done {
+			v.Deeds = r.deeds(l.s.Now())
 		}
 		for i := range v.Lines {
 			v.Lines[i].Met = v.Done || r.lines != nil && r.lines[i] // r.lines is nil while the page waits
@@ -246,7 +245,7 @@ func (l *Room) LessonTo(step int) {
 	}
 	step = max(0, min(step, len(r.script.Steps)))
 	if step == r.at+1 && r.met[r.at] {
-		r.at, r.byHand, r.late, r.lines = step, false, 0, nil
+		r.at, r.byHand, r.lines = step, false, nil
 		l.s.Changed()
 		l.arriveAtStep()
 		return
@@ -265,7 +264,7 @@ func (l *Room) Rejoin() {
 func (l *Room) restage(step int) {
 	r := l.run
 	l.stage(step)
-	r.at, r.byHand, r.late = step, false, 0
+	r.at, r.byHand = step, false
 	for i := step; i < len(r.met); i++ {
 		r.met[i] = false
 		delete(r.guesses, i)

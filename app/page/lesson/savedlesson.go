@@ -13,12 +13,11 @@ type SavedLesson struct {
 	At      int           `json:"at"`
 	Met     []bool        `json:"met"`
 	ByHand  bool          `json:"byHand,omitempty"`
-	Late    int64         `json:"late,omitempty"`
 	Guesses map[int]Guess `json:"guesses,omitempty"`
 }
 
 func (r *lessonRun) save() *SavedLesson {
-	return &SavedLesson{r.at, r.met, r.byHand, r.late, r.guesses}
+	return &SavedLesson{r.at, r.met, r.byHand, r.guesses}
 }
 
 // load continues from stored progress, if the lesson still has the same number of steps.
@@ -26,7 +25,7 @@ func (r *lessonRun) load(in *SavedLesson) {
 	if len(in.Met) != len(r.met) || in.At < 0 || in.At > len(r.met) {
 		return
 	}
-	r.at, r.met, r.byHand, r.late, r.lines = in.At, in.Met, in.ByHand, in.Late, nil
+	r.at, r.met, r.byHand, r.lines = in.At, in.Met, in.ByHand, nil
 	for step, g := range in.Guesses {
 		r.guesses[step] = g
 	}
