@@ -14,6 +14,7 @@ type Step struct {
 // commands up to there. The trace of an Advance at the line's end grows while more time passes. No other trace changes.
 type Trace struct {
 	Status    int
+	Refused   int           // the status of the first refusal: of the command, or of an operation or an item in it; 0 for none
 	Charge    engine.RU     // request units
 	Throttled int           // requests refused with status 429; a batch can hold several
 	Facts     []engine.Fact // in order
@@ -34,7 +35,8 @@ func (k *traces) of(r engine.Result) *Trace {
 	if len(k.traces) == cap(k.traces) {
 		k.traces = make([]Trace, 0, 64)
 	}
-	k.traces = append(k.traces, Trace{Status: r.Status, Charge: r.Charge, Throttled: throttled(r), Facts: k.keep(r.Facts)})
+	k.traces = append(k.traces, Trace{Status: r.Status, Refused: refused(r), Charge: r.Charge, Throttled: throttled(r),
+		Facts: k.keep(r.Facts)})
 	return &k.traces[len(k.traces)-1]
 }
 
@@ -46,6 +48,27 @@ func (k *traces) keep(facts []engine.Fact) []engine.Fact {
 	n := len(k.facts)
 	k.facts = append(k.facts, facts...)
 	return k.facts[n:len(k.facts):len(k.facts)]
+}
+
+// refused returns the status of the first refusal. A batch with a refused operation and an import with a refused item have
+// other statuses of their own.
+func refused(r engine.Result) int {
+	switch answer := r.Answer.(type) {
+	case engine.BatchResult:
+		for _, op := range answer.Results {
+			if op.Err != nil {
+				return op.Err.Status
+			}
+		}
+	case engine.ImportResult:
+		if len(answer.Refused) > 0 {
+			return answer.Refused[0].Err.Status
+		}
+	}
+	if r.Status >= 400 {
+		return r.Status
+	}
+	return 0
 }
 
 // throttled returns the number of requests that were refused with status 429.

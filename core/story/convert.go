@@ -23,8 +23,8 @@ func (s *Story) History() *history.History {
 	return h
 }
 
-// FromHistory writes a history up to its playhead as a story, which plays the same commands. It returns an
-// error if the history begins with an account that is not empty, or is longer than a story may be. It also
+// FromHistory writes a history up to its playhead as a story, which plays the same commands and expects the
+// same refusals. It returns an error if the history begins with an account that is not empty, or is longer than a story may be. It also
 // returns an error if a command has a value that the language cannot express, which is JSON that nests too
 // deep.
 func FromHistory(h *history.History) (*Story, error) { return FromHistoryInTurns(h, func() {}) }
@@ -35,16 +35,23 @@ func FromHistoryInTurns(h *history.History, wait func()) (*Story, error) {
 	if len(begin.Databases()) > 0 || !bytes.Equal(begin.Save(), engine.New(begin.Now()).Save()) {
 		return nil, errors.New("the history begins with an account that is not empty, and a story begins with an empty one")
 	}
-	return fromCommands(begin.Now(), h.Past(), wait)
+	h.RebuildTraces(func() bool { wait(); return true })
+	commands := h.Past()
+	refused := make([]int, len(commands))
+	for i := range commands {
+		refused[i] = h.Step(i).Trace.Refused // 0 for an Advance before the end of which the playhead is
+	}
+	return fromCommands(begin.Now(), commands, refused, wait)
 }
 
-// FromCommands writes commands as a story that begins with an empty account at start, in Unix seconds. The last lines of
-// its text belong to the last commands, one line to each.
-func FromCommands(start int64, commands []engine.Command) (*Story, error) {
-	return fromCommands(start, commands, func() {})
+// FromCommands writes commands as a story that begins with an empty account at start, in Unix seconds. refused has the
+// status of each command's refusal, or 0. It may be shorter than commands. The story expects these refusals, because a
+// story that is played fails where a command is refused that it does not expect to be.
+func FromCommands(start int64, commands []engine.Command, refused ...int) (*Story, error) {
+	return fromCommands(start, commands, refused, func() {})
 }
 
-func fromCommands(start int64, commands []engine.Command, wait func()) (*Story, error) {
+func fromCommands(start int64, commands []engine.Command, refused []int, wait func()) (*Story, error) {
 	if start < 0 || start > engine.MaxNow {
 		return nil, fmt.Errorf("start is %d: a story begins between 0 and %d, in Unix seconds", start, int64(engine.MaxNow))
 	}
@@ -53,7 +60,11 @@ func fromCommands(start int64, commands []engine.Command, wait func()) (*Story, 
 		w.add(Clock{start})
 	}
 	first := w.databases(commands)
-	if n := len(w.story.lines) + len(commands) - first; n > maxLines {
+	n := len(w.story.lines) + len(commands) - first
+	for _, status := range refused {
+		n += min(status, 1)
+	}
+	if n > maxLines {
 		return nil, fmt.Errorf("%d commands take %d lines: a story has at most %d", len(commands), n, maxLines)
 	}
 	for i, c := range commands[first:] {
@@ -66,8 +77,23 @@ func fromCommands(start int64, commands []engine.Command, wait func()) (*Story, 
 			return nil, fmt.Errorf("command %d, %T, holds a value that a story cannot: %w", first+i+1, c, err)
 		}
 		w.add(s)
+		if at := first + i; at < len(refused) && refused[at] > 0 && !narration(s) {
+			w.add(Expect{"error", Refused{Status: refused[at]}})
+		}
 	}
 	return w.story, nil
+}
+
+// Last returns the lines of the last commands of a story, n commands, with what the story expects after each. Such a story
+// has no other lines.
+func (s *Story) Last(n int) *Story {
+	at := len(s.lines)
+	for ; n > 0 && at > 0; at-- {
+		if _, is := s.lines[at-1].statement.(Expect); !is {
+			n--
+		}
+	}
+	return &Story{s.lines[at:]}
 }
 
 // A writer writes commands as statements.

@@ -2,6 +2,7 @@ package story
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -32,5 +33,49 @@ func TestTheStoryOfAHistoryEndsAtThePlayhead(t *testing.T) {
 	}
 	if h.Length() != length {
 		t.Errorf("%d steps, want %d", h.Length(), length)
+	}
+}
+
+// A history may have refused commands. Its story expects them, so that it succeeds, and fails when one is no longer refused.
+func TestTheStoryOfAHistoryExpectsItsRefusals(t *testing.T) {
+	for _, e := range All() {
+		s, err := FromHistory(e.Story.History())
+		if err != nil {
+			t.Fatalf("%s: %v", e.File, err)
+		}
+		roundTrip(t, s)
+		if r := s.Run(); !r.OK() {
+			t.Errorf("%s:\n%s", e.File, r)
+		}
+	}
+	s, err := FromHistory(parse(t, `container orders 60
+create orders {"id":"a"}
+create orders {"id":"a"}
+batch orders pk b create {"id":"b"} ; read c
+import orders {"id":"d"} ; {"id":"e","ttl":0}
+advance 60s
+read orders a
+expect error 404
+`).History())
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = `container orders 60s
+create orders {"id":"a"}
+create orders {"id":"a"}
+expect error 409
+batch orders pk b create {"id":"b"} ; read c
+expect error 404
+import orders {"id":"d"} ; {"id":"e","ttl":0}
+expect error 400
+advance 60s
+read orders a
+expect error 404
+`
+	if s.String() != want {
+		t.Errorf("%s\nwant\n%s", s, want)
+	}
+	if got := s.Last(2).String(); !strings.HasSuffix(want, got) || !strings.HasPrefix(got, "advance") {
+		t.Errorf("the last two commands are\n%s", got)
 	}
 }

@@ -3,8 +3,6 @@ package follow
 import (
 	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/story"
@@ -75,15 +73,18 @@ func tell(start int64, list []recorded, first int) (text string, differs int, er
 	touched := map[engine.Path]bool{}
 	names := map[engine.Path][]string{}
 	commands := make([]engine.Command, len(list))
-	refused := make([]*engine.Error, len(list))
+	refused := make([]int, len(list))
 	for i, one := range list {
 		commands[i] = one.Command
 		result, err := account.Apply(one.Command)
-		if refused[i] = story.Refusal(result, err); i < first {
-			if refused[i] != nil {
-				return "", 0, fmt.Errorf("the account cannot be built again: %w", refused[i])
-			}
+		refusal := story.Refusal(result, err)
+		if refusal != nil && i < first {
+			return "", 0, fmt.Errorf("the account cannot be built again: %w", refusal)
+		} else if i < first {
 			continue
+		}
+		if refusal != nil {
+			refused[i] = refusal.Status
 		}
 		if one.status != 0 && one.status != result.Status {
 			differs++
@@ -93,19 +94,15 @@ func tell(start int64, list []recorded, first int) (text string, differs int, er
 			names[in] = append(names[in], id)
 		}
 	}
-	told, err := story.FromCommands(start, commands)
+	told, err := story.FromCommands(start, commands, refused...)
 	if err != nil {
 		return "", 0, err
 	}
-	lines := strings.Split(strings.TrimSuffix(told.String(), "\n"), "\n")
-	at := len(lines) - (len(commands) - first)
-	body := slices.Clone(lines[:at])
-	for i, line := range lines[at:] {
-		if body = append(body, line); refused[first+i] != nil {
-			body = append(body, "expect error "+strconv.Itoa(refused[first+i].Status))
-		}
+	text = told.String()
+	for _, line := range expectations(account, touched, names) {
+		text += line + "\n"
 	}
-	return strings.Join(append(body, expectations(account, touched, names)...), "\n") + "\n", differs, nil
+	return text, differs, nil
 }
 
 // about returns the container and the id of the item that a command writes. The id of a batch is empty.

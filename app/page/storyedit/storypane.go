@@ -1,7 +1,6 @@
 package storyedit
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/app/page/pane"
@@ -147,8 +146,8 @@ func (e *Editor) tell(t *toldStory) {
 		return
 	}
 	var commands []engine.Command
-	refused := map[int]int{} // statuses of refused commands
-	from, size := 0, 0       // from is the number of commands before the place
+	var refused []int  // the status of each command's refusal
+	from, size := 0, 0 // from is the number of commands before the place
 	for i := range h.Length() {
 		step := h.Step(i)
 		if w, is := step.Command.(engine.WriteItem); is {
@@ -156,13 +155,14 @@ func (e *Editor) tell(t *toldStory) {
 		}
 		if i == at.Steps-1 && step.Till > at.Till { // the step has grown since, so it is divided at the place
 			commands = append(commands, engine.Advance{Seconds: at.Till - step.From}, engine.Advance{Seconds: step.Till - at.Till})
+			refused = append(refused, 0, 0)
 			from = len(commands) - 1
 			continue
 		}
-		if step.Trace != nil && step.Trace.Status >= 400 {
-			refused[len(commands)] = step.Trace.Status
+		commands, refused = append(commands, step.Command), append(refused, 0)
+		if step.Trace != nil {
+			refused[len(refused)-1] = step.Trace.Refused
 		}
-		commands = append(commands, step.Command)
 		if i == at.Steps-1 {
 			from = len(commands)
 		}
@@ -170,24 +170,18 @@ func (e *Editor) tell(t *toldStory) {
 	if t.long = size > maxToldText; t.long || from > 0 && from == len(commands) {
 		return
 	}
-	parsed, err := story.FromCommands(h.First(), commands)
+	told, err := story.FromCommands(h.First(), commands, refused...)
 	if err != nil {
 		t.why = "a command holds what a story cannot express"
 		return
 	}
-	lines := strings.SplitAfter(parsed.String(), "\n")
-	for i, status := range refused { // a story that is played expects success where it says nothing
-		if place := len(lines) - 1 - len(commands) + i; place >= 0 {
-			lines[place] += "expect error " + strconv.Itoa(status) + "\n"
-		}
-	}
 	if from > 0 {
-		lines = lines[len(lines)-1-(len(commands)-from):] // the last line is empty
+		told = told.Last(len(commands) - from)
 		if !strings.HasSuffix(e.Typed, "\n") {
 			t.text = "\n"
 		}
 	}
-	t.text += strings.Join(lines, "")
+	t.text += told.String()
 }
 
 // TypeStory sets the story's text without playing it.
