@@ -136,15 +136,13 @@ func (l *line) list(field string, n int) (all []float64) {
 	return all
 }
 
-const (
-	durations = "a length of time like 90d, 1h, 5m, 1d12h or 40s"
-	noMonths  = "a number of days or weeks, since a month has 28 to 31 days"
-)
+const durations = "a length of time like 90d, 1h, 5m, 1d12h or 40s"
 
 // failDuration sets the error for a word that is not a length of time within a limit.
 func (l *line) failDuration(field, w, limit string) {
-	if quantity.Months(w) {
-		limit = noMonths
+	days, ok := quantity.Assumed(w)
+	if _, read := quantity.Duration(w); ok && !read { // months
+		limit = "a number of days, such as " + strconv.FormatInt(days, 10) + "d, since a month has 28 to 31 days"
 	}
 	l.fail(field, w, limit)
 }

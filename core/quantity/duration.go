@@ -32,10 +32,21 @@ func Unit(name string) (seconds float64, ok bool) {
 // months are the names of months. A month is not a unit of time, because it has 28 to 31 days.
 const months = " month months mo mois mes meses месяц месяца месяцев мес 個月 月 "
 
-// Months reports whether a text is a number of months, which Duration does not read.
-func Months(text string) bool {
-	_, rest, ok := leading(text)
-	return ok && rest != "" && strings.Contains(months, " "+strings.ToLower(rest)+" ")
+// Assumed reads a number of months or years and returns its days if a month has 30 days and a year has 365. Twelve
+// months are a year. Duration reads years in the same way, and does not read months. ok is false for other texts, and
+// for lengths that are not a whole number of days.
+func Assumed(text string) (days int64, ok bool) {
+	n, rest, ok := leading(text)
+	rest = strings.ToLower(rest)
+	sum := 365 * n
+	if scale, _ := Unit(rest); scale != 365*86400 {
+		if rest == "" || !strings.Contains(months, " "+rest+" ") {
+			return 0, false
+		}
+		years := math.Floor(n / 12)
+		sum = 365*years + 30*(n-12*years)
+	}
+	return int64(sum), ok && sum >= 1 && sum <= math.MaxInt32 && sum == math.Trunc(sum)
 }
 
 // Duration reads a length of time and returns its seconds: 30d, 30 days, 1h30m, 1.5 h, 90. A number without a unit is

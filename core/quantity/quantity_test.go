@@ -88,14 +88,17 @@ func TestDurationsOfStoriesAreRead(t *testing.T) {
 	})
 }
 
-// A month is no length of time, since months differ.
-func TestMonths(t *testing.T) {
-	for text, want := range map[string]bool{"1 month": true, "2months": true, "1,5 mois": true, "3 месяца": true, "1 個月": true, "1 m": false, "30 d": false, "month": false, "1": false, "": false} {
-		if got := quantity.Months(text); got != want {
-			t.Errorf("%q: %v", text, got)
+// A month is no length of time, since months differ. What it usually is can be offered.
+func TestAssumedDays(t *testing.T) {
+	for text, want := range map[string]int64{"1 month": 30, "6 months": 180, "12 months": 365, "18 mois": 545, "1,5 mois": 45, "3 месяца": 90, "1 個月": 30, "1 year": 365, "2 года": 730, "0.5 y": 0,
+		"1 m": 0, "30 d": 0, "month": 0, "1": 0, "": 0, "0 months": 0, "-1 month": 0, "1e300 months": 0} {
+		if got, ok := quantity.Assumed(text); ok != (want > 0) || ok && got != want {
+			t.Errorf("%q: %d, %v, want %d", text, got, ok, want)
 		}
-		if _, ok := quantity.Duration(text); want && ok {
-			t.Errorf("%q is a length of time", text)
+	}
+	for _, text := range []string{"1 month", "6 мес"} {
+		if n, ok := quantity.Duration(text); ok {
+			t.Errorf("%q is a length of time: %d", text, n)
 		}
 	}
 }

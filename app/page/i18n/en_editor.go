@@ -22,6 +22,7 @@ var englishEditor = EditorTexts{
 	ProblemNumber:  "{field} must be a whole number from {min} to {max}. You entered {value}.",
 	ProblemLength:  "{field} must be a whole number from {min} to {max}, or a length in {units}. You entered {value}.",
 	LengthUnits:    "s, min, h, d, w or y",
+	AssumedDays:    "With 30 days a month and 365 days a year it is {length}.",
 	ProblemEmpty:   "{field} must be a whole number from {min} to {max}.",
 	ProblemRange:   "{field} must be from {min} to {max}. You entered {value}.",
 	ProblemStep:    "{field} must be a multiple of {step} from {min} to {max}. You entered {value}.",

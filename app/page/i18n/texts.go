@@ -182,7 +182,7 @@ type EditorTexts struct {
 
 	ProblemGhost, ProblemUnsaved, LengthUnits                                                                        string
 	ProblemNumber, ProblemLength, ProblemEmpty, ProblemRange, ProblemStep, ProblemSyntax, ProblemRefused, ProblemTTL Pattern
-	ProblemChanged, ProblemDelete, ProblemWrite, ProblemOther                                                        Pattern
+	ProblemChanged, ProblemDelete, ProblemWrite, ProblemOther, AssumedDays                                           Pattern
 
 	// What the service's English messages mean. English pages do not show them.
 	MeansRefused, MeansMissing, MeansConflict, MeansChanged, MeansLarge, MeansThrottled, MeansOther string

@@ -120,7 +120,7 @@ func TestFieldsChangeThePlan(t *testing.T) {
 func TestABadValueStaysInItsField(t *testing.T) {
 	for _, c := range []struct{ id, value, limit string }{
 		{"length", "soon", "a length of time like"}, {"container", "0", "off, -1, or"}, {"kind0-size", "3MB", "a size like"}, {"kind0-values", "-1", "a whole number from"},
-		{"kind0-arrivals", "5/x", "an amount like"}, {"kind0-arrivals", "1month", "an amount like"}, {"container", "1month", "a number of days or weeks"}, {"capacity-ru", "450", "400 to 1000000 in steps of 100"}, {"stored0-from", "never", "a day like"},
+		{"kind0-arrivals", "5/x", "an amount like"}, {"kind0-arrivals", "1month", "an amount like"}, {"container", "1month", "a number of days, such as 30d,"}, {"capacity-ru", "450", "400 to 1000000 in steps of 100"}, {"stored0-from", "never", "a day like"},
 		{"kind0-arrivals-daily", "1 2", "24 numbers"}, {"purge-delay", "2d", "0 to 86400 seconds"}, {"start", "#5", "a day like"}, {"delete-price-to", "0.1", "1 to 100"},
 	} {
 		text := set(t, beginning, c.id, c.value)

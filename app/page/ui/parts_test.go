@@ -54,7 +54,7 @@ func TestProblemsNameFieldValueAndLimit(t *testing.T) {
 		"2147483648": "Seconds must be from 1 to 2,147,483,647. You entered 2147483648.",
 		"1.5":        "Seconds must be a whole number from 1 to 2,147,483,647, or a length in s, min, h, d, w or y. You entered 1.5.",
 		"soon":       "Seconds must be a whole number from 1 to 2,147,483,647, or a length in s, min, h, d, w or y. You entered soon.",
-		"6 months":   "Seconds must be a whole number from 1 to 2,147,483,647, or a length in s, min, h, d, w or y. You entered 6 months.",
+		"6 months":   "Seconds must be a whole number from 1 to 2,147,483,647, or a length in s, min, h, d, w or y. You entered 6 months. With 30 days a month and 365 days a year it is 180\u00a0d.",
 		"":           "Seconds must be a whole number from 1 to 2,147,483,647.",
 	} {
 		p.Apply(problem.FieldSeconds, text)

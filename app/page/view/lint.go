@@ -96,8 +96,8 @@ func Refused(text string) (w Warning, ok bool) {
 }
 
 // corrected replaces a refused ttl in a text by one that the service accepts. It returns the new text and the
-// new ttl, or empty strings if no correction is obvious. "60" and 60.0 become 60, "30d" becomes 2592000, and a number
-// above the limit becomes the limit.
+// new ttl, or empty strings if no correction is obvious. "60" and 60.0 become 60, "30d" becomes 2592000, "1 month" too,
+// and a number above the limit becomes the limit.
 func corrected(text, value string) (fixed, n string) {
 	m, ok := memberAt(text, []string{"ttl"})
 	if !ok {
@@ -110,6 +110,8 @@ func corrected(text, value string) (fixed, n string) {
 	number, err := strconv.ParseFloat(written, 64)
 	if seconds, is := quantity.Duration(written); err != nil && is {
 		number, err = float64(seconds), nil
+	} else if days, is := quantity.Assumed(written); err != nil && is {
+		number, err = float64(86400*days), nil
 	}
 	switch number = math.Round(number); {
 	case err != nil || number != -1 && !(number >= 1):

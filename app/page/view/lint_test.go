@@ -59,9 +59,9 @@ func TestTheLargestTTLIsNoDate(t *testing.T) {
 	}
 }
 
-// A length of time is corrected to its seconds.
+// A length of time is corrected to its seconds. Months and years are taken for their usual days.
 func TestALengthIsCorrectedToSeconds(t *testing.T) {
-	for _, test := range []struct{ ttl, want string }{{`"30d"`, "2592000"}, {`"1 h 30 min"`, "5400"}, {`"2,592,000"`, "2592000"}, {`"60"`, "60"}, {"1.5", "2"}, {`"0 s"`, ""}, {`"soon"`, ""}, {`"6 months"`, ""}} {
+	for _, test := range []struct{ ttl, want string }{{`"30d"`, "2592000"}, {`"1 h 30 min"`, "5400"}, {`"2,592,000"`, "2592000"}, {`"60"`, "60"}, {"1.5", "2"}, {`"0 s"`, ""}, {`"soon"`, ""}, {`"6 months"`, "15552000"}, {`"1 year"`, "31536000"}} {
 		for _, off := range []bool{false, true} {
 			s := playground.New(roomtest.NewMemoryStore())
 			if off {

@@ -50,7 +50,7 @@ func (l Words) Problem(x *problem.Problem, field string) string {
 		}
 		return l.ProblemNumber.With(limits...)
 	case problem.NotADuration:
-		return l.ProblemLength.With(limits...)
+		return Joined(l.ProblemLength.With(limits...), l.assumed(x.Value), " ")
 	case problem.OutOfRange:
 		return l.ProblemRange.With(limits...)
 	case problem.NotAStep:

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/app/page/view"
+	"github.com/cosmosttl/cosmosttl/core/quantity"
 )
 
 // Warning says what is probably wrong with the ttl of an item. Backticks in a name or a value become apostrophes, because backticks mark
@@ -25,7 +26,16 @@ func (l Words) Warning(w view.Warning) string {
 	case view.WarnIgnored:
 		return l.LintIgnored
 	case view.WarnBad:
-		return l.LintBad.With("value", facts[3])
+		return Joined(l.LintBad.With("value", facts[3]), l.assumed(strings.Trim(w.Value, `"`)), " ")
 	}
-	return l.LintBadOff.With(facts...)
+	return Joined(l.LintBadOff.With(facts...), l.assumed(strings.Trim(w.Value, `"`)), " ")
+}
+
+// assumed says for how many days months or years are taken. It is empty for other values.
+func (l Words) assumed(value string) string {
+	days, ok := quantity.Assumed(value)
+	if !ok {
+		return ""
+	}
+	return l.AssumedDays.With("length", l.Length(86400*days))
 }

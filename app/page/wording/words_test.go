@@ -118,6 +118,8 @@ var said = []struct {
 		}
 		w.add("a story as a whole", english.Problem(&problem.Problem{Code: problem.BadStory, Want: "a command"}, "field"))
 		w.add("near", english.Problem(&problem.Problem{Code: problem.BadStory, Want: "a command", Value: "x", Near: "y", Line: 1, Column: 1}, "field"))
+		w.add("months", english.Problem(&problem.Problem{Code: problem.NotADuration, Value: "6 months", Min: 1, Max: ttl.Max}, "field"),
+			english.Warning(view.Warning{Kind: view.WarnBad, Value: `"6 months"`}), english.Warning(view.Warning{Kind: view.WarnBadOff, Value: `"1 year"`}))
 		for fault := document.FaultUnknown; fault <= document.FaultDepth; fault++ {
 			w.add(fault, english.syntaxFault(&problem.Problem{Fault: fault, Want: "a value", Found: 'x', Detail: "detail"}))
 		}
