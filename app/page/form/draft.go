@@ -76,7 +76,7 @@ func (ed *Editor) NewItem() {
 		}
 	}
 	if !ed.Bare {
-		text += ",\n  \"ttl\": 60"
+		text += ",\n  \"ttl\": " + strconv.Itoa(int(ed.s.ExampleTTL()))
 	}
 	text += "\n}"
 	ed.open(&Draft{Text: text, Before: text})

@@ -43,6 +43,28 @@ func TestTheFaultOfADraft(t *testing.T) {
 	}
 }
 
+// What a form proposes as a ttl fits the container's default: nobody tries a minute beside 30 days.
+func TestAProposedTTLFitsTheContainer(t *testing.T) {
+	for _, test := range []struct{ setting, item, items, cell string }{
+		{"60", `"ttl": 60`, `{60..3600}`, "60"},
+		{"3600", `"ttl": 60`, `{60..3600}`, "60"},
+		{"30d", `"ttl": 1296000`, `{60..2592000}`, "1296000"},
+	} {
+		s := playground.New(roomtest.NewMemoryStore())
+		s.StartEmpty()
+		if bad := s.Settings.SetOn(test.setting); bad != nil {
+			t.Fatal(bad)
+		}
+		s.Form.NewItem()
+		roomtest.Want(t, test.setting+": the item's ttl", strings.Contains(s.Form.Draft().Text, test.item), true)
+		s.Form.DiscardDraft()
+		s.Form.NewItems()
+		f, _ := s.Form.FormView()
+		roomtest.Want(t, test.setting+": the ttl of generated items", strings.Contains(f.Values[form.FieldTemplate], test.items), true)
+		roomtest.Want(t, test.setting+": the matrix", fmt.Sprint(s.View().Matrix.ItemSeconds), test.cell)
+	}
+}
+
 // The editor completes the names that the first hundred items have, fifty at most.
 func TestPropertiesToComplete(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())

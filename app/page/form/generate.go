@@ -46,8 +46,9 @@ func (ed *Editor) recipe() map[problem.Field]string {
 		}
 		keys.WriteString(`"P{1..16}"` + strings.Repeat("}", len(names)-1) + ",")
 	}
+	most := strconv.Itoa(int(max(3600, ed.s.Remembered())))
 	return map[problem.Field]string{FieldCount: "100", FieldSpread: "0", FieldSeed: "1",
-		FieldTemplate: "{\n  \"id\": \"g{seed}-{n}\"," + keys.String() + "\n  \"ttl\": {60..3600}\n}"}
+		FieldTemplate: "{\n  \"id\": \"g{seed}-{n}\"," + keys.String() + "\n  \"ttl\": {60.." + most + "}\n}"}
 }
 
 // BulkGenerate begins to write the items of the form, and closes it. If a field is wrong, BulkGenerate

@@ -87,6 +87,15 @@ func (s *Session) Remembered() int32 {
 	return s.OnAgain
 }
 
+// ExampleTTL returns a ttl for an example: a minute or, beside a default of more than an hour, half the default. Beside a default of
+// days, an item of a minute would be gone before anything else happens.
+func (s *Session) ExampleTTL() int32 {
+	if n := s.Remembered(); n > 3600 {
+		return n / 2
+	}
+	return 60
+}
+
 // dropMissing deselects an item that does not exist, because another item may get the same ordinal.
 func (s *Session) dropMissing() {
 	if s.IDOf(s.selected) == "" {

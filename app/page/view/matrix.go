@@ -9,7 +9,7 @@ import (
 // Matrix is the 3x3 matrix of rules. Rows: ttl absent, -1, n. Columns: Off, On (no default), On n.
 type Matrix struct {
 	Column      int   // the column in force
-	ItemSeconds int32 // the n of row 2: the selected item's ttl, or else the ttl of the first item that has one
+	ItemSeconds int32 // the n of row 2: the selected item's ttl, else the ttl of the first item that has one, else that of an example
 	Cells       [3][3]Cell
 	Selected    [2]int // row, column of the selected item's cell; -1, -1 when none
 }
@@ -32,7 +32,7 @@ func (vw *Viewer) Matrix(c *engine.Container) Matrix {
 	k := vw.cache()
 	m := Matrix{Column: c.Default().Column(), ItemSeconds: max(k.ttl, 1), Selected: [2]int{-1, -1}}
 	if k.ttl == 0 {
-		m.ItemSeconds = 60
+		m.ItemSeconds = vw.s.ExampleTTL()
 	}
 	m.judge(vw.s.Remembered())
 	for i := range m.Cells {

@@ -100,7 +100,7 @@ func (w *writing) defaultText() string {
 // itemText is the text in the field of the item: that of the user, or an example.
 func (w *writing) itemText() string {
 	if !w.begun {
-		return example(w.p.S.Container())
+		return example(w.p.S.Container(), w.p.S.ExampleTTL())
 	}
 	return w.item
 }
@@ -114,14 +114,14 @@ func (w *writing) edit(it *engine.Item) {
 }
 
 // example is the text of an item for a container.
-func example(c *engine.Container) string {
+func example(c *engine.Container, ttl int32) string {
 	text := `{"id": "a"`
 	for _, path := range c.Spec().PartitionKey {
 		if name := path[1:]; name != "id" && !strings.ContainsAny(name, `/"'\`) {
 			text += `, ` + document.Quote(name) + `: "b"`
 		}
 	}
-	return text + `, "ttl": 60}`
+	return text + `, "ttl": ` + strconv.Itoa(int(ttl)) + `}`
 }
 
 // begin forgets the last answer, and notes what the next one is about.
