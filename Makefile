@@ -150,7 +150,7 @@ test-all: e2e-tools $(GOTESTSUM) ## the tests of test-e2e with every case, and t
 	COSMOSTTL_TESTS=all $(GOTESTSUM) --format standard-verbose --packages=./e2e/... -- -vet=off -tags e2e -count=1 -p 2 -timeout 90m
 
 matrix: e2e-tools ## run the suites of the SDKs, and write what they find into e2e/sdk/matrix/results.json and the pages
-	$(gotest) -tags e2e -count=1 -timeout 25m ./e2e/sdk -results
+	COSMOSTTL_TESTS=all $(gotest) -tags e2e -count=1 -timeout 25m ./e2e/sdk -results
 	$(gotest) -count=1 ./e2e/sdk/matrix -write
 
 bench: ## the engine beside caches and stores with a time to live (ROUNDS=5 SIZES=10000,100000), then all benchmarks (BENCHTIME=3x)

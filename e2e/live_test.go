@@ -238,7 +238,7 @@ func TestSeveralViewersOfALiveAccount(t *testing.T) {
 }
 
 // A browser has six connections for all tabs of a server. Tabs that nobody sees let go of theirs, so that a seventh opens; a tab that is shown again goes
-// on where it was.
+// on where it was. Windows side by side are all seen: eight of them take turns, and all of them follow the account.
 func TestManyTabsOfALiveAccount(t *testing.T) {
 	t.Parallel()
 	s := serveBeside(t)
@@ -250,17 +250,33 @@ func TestManyTabsOfALiveAccount(t *testing.T) {
 		browser.Eval[bool](v.Page, `(Object.defineProperty(document, "visibilityState", { get: () => "`+state+`", configurable: true }), document.dispatchEvent(new Event("visibilitychange")))`)
 	}
 	show(first, "hidden")
-	for range 6 {
+	all := []*visit.Visit{first}
+	open := func() *visit.Visit {
 		v := first.AnotherTab()
 		v.Goto(first.URL())
 		v.WaitForApp()
 		v.Region("Timeline").WaitText("SO01")
-		show(v, "hidden")
+		all = append(all, v)
+		return v
+	}
+	for range 6 {
+		show(open(), "hidden")
 	}
 	s.create("SO02", `,"ttl":-1`)
 	show(first, "visible")
 	first.Region("Timeline").WaitText("SO02")
 	first.ByRole("main", "").WaitNoText("Reloaded")
+
+	for _, v := range all[1:] {
+		show(v, "visible")
+	}
+	open()
+	s.create("SO03", `,"ttl":-1`)
+	for _, v := range all {
+		v.Region("Timeline").WaitText("SO03")
+		v.ByRole("main", "").WaitNoText("Reloaded")
+		v.ByRole("main", "").WaitNoText("No data since")
+	}
 }
 
 // A copy of the account, with its past, is a world of the user's own, which can be changed and taken back. It shows the container that was looked at.

@@ -70,26 +70,3 @@ func TestPanesOfALiveAccount(t *testing.T) {
 		t.Errorf("the plan is\n%s", text)
 	}
 }
-
-// Windows side by side can all be seen, and there may be more than connections: they take turns, and all of them follow the account.
-func TestManyWindowsOfALiveAccount(t *testing.T) {
-	t.Parallel()
-	s := serveBeside(t)
-	s.fill()
-	s.create("SO01", `,"ttl":-1`)
-	first := s.look("live/")
-	all := []*visit.Visit{first}
-	for range 7 {
-		v := first.AnotherTab()
-		v.Goto(first.URL())
-		v.WaitForApp()
-		v.Region("Timeline").WaitText("SO01")
-		all = append(all, v)
-	}
-	s.create("SO02", `,"ttl":-1`)
-	for _, v := range all {
-		v.Region("Timeline").WaitText("SO02")
-		v.ByRole("main", "").WaitNoText("Reloaded")
-		v.ByRole("main", "").WaitNoText("No data since")
-	}
-}

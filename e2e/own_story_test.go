@@ -6,44 +6,48 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cosmosttl/cosmosttl/core/story"
 	"github.com/cosmosttl/cosmosttl/core/storytest"
-	"github.com/cosmosttl/cosmosttl/e2e/toolchain"
 )
 
-// What one has done is copied in each form that the page offers, and each copy is run as far as its toolchain exists.
-func TestCopiesOfAStoryRun(t *testing.T) {
+// What one has done is copied in each form that the page offers. Package toolchain runs such texts.
+func TestCopiesOfAStory(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
 	pane := v.OpenPane("Story")
 	v.NewItem(`{"id": "mine", "cid": "CO1", "ttl": 30, "note": "it's \"5\""}`)
 	v.Advance(30)
 	v.Button("Check what I see now").Click()
+	shown := v.StoryText().Value()
+	if !strings.Contains(shown, "mine") {
+		t.Fatalf("the story lacks the item:\n%s", shown)
+	}
+	parsed, err := story.Parse(shown)
+	if err != nil {
+		t.Fatal(err)
+	}
 	as := pane.ByRole("combobox", "Copy as")
-	copied := func(t *testing.T, form string) map[string]string {
+	check := func(form, want string) {
 		t.Helper()
 		as.Select(form)
 		v.CatchCopies()
 		v.Button("Copy the story").Click()
 		v.WaitFor("window.copied")
-		text := v.Copied()
-		if !strings.Contains(text, "mine") {
-			t.Fatalf("%s lacks the item:\n%s", form, text)
+		if got := v.Copied(); got != want {
+			t.Errorf("%s: the copy is\n%s\nwant\n%s", form, got, want)
 		}
-		return map[string]string{"mine": text}
 	}
 	forms := as.ByRole("option", "").Names()
 	if len(forms) != 1+len(storytest.Targets()) {
 		t.Fatalf("there are the forms %q, and the targets %q", forms, storytest.Targets())
 	}
-	t.Run("story file", func(t *testing.T) {
-		file := copied(t, forms[0])
-		if file["mine"] != v.StoryText().Value() {
-			t.Errorf("it is not the text on the screen:\n%s", file["mine"])
-		}
-		toolchain.RunStory(t, file)
-	})
+	check(forms[0], shown)
 	for i, to := range storytest.Targets() {
-		t.Run(string(to), func(t *testing.T) { toolchain.RunOutlines(t, to, copied(t, forms[1+i])) })
+		written, err := storytest.Write(parsed, to)
+		if err != nil {
+			t.Fatal(err)
+		}
+		check(forms[1+i], written.Text)
 	}
 }
 

@@ -8,10 +8,15 @@ import (
 )
 
 // Sibling opens another tab in the page's private window: the two share storage,
-// caches and the service worker, as tabs of one person do, and have a process each.
+// caches and the service worker, as tabs of one person do. They also share a process, so
+// that Chromium does not compile Program again.
 func (p *Page) Sibling(t testing.TB) *Page {
 	t.Helper()
-	ctx, end := chromedp.NewContext(p.ctx, chromedp.WithExistingBrowserContext(p.window.id))
+	tab, err := p.window.open()
+	if err != nil {
+		t.Fatal("opening a tab: ", err)
+	}
+	ctx, end := chromedp.NewContext(p.ctx, chromedp.WithTargetID(tab))
 	return begin(t, ctx, p.window, func(bool) { end() })
 }
 

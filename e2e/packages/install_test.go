@@ -52,6 +52,7 @@ func TestInstallFromACheckout(t *testing.T) {
 		}
 	})
 	t.Run("pip", func(t *testing.T) {
+		toolchain.NeedAll(t)
 		toolchain.Need(t, "python3")
 		beside, venv := t.TempDir(), filepath.Join(t.TempDir(), "venv")
 		if out, err := exec.Command("python3", "-m", "venv", venv).CombinedOutput(); err != nil {

@@ -52,6 +52,7 @@ func TestJava(t *testing.T) {
 // policies, what is stored, queries by deterministic properties, and Time to Live. That azure-cosmos takes no plain http, so that a key store of
 // Java has the endpoint's certificate.
 func TestJavaEncryption(t *testing.T) {
+	toolchain.NeedAll(t)
 	for _, tool := range []string{"javac", "keytool", "mvn"} {
 		toolchain.Need(t, tool)
 	}

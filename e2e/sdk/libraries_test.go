@@ -47,6 +47,7 @@ func pythonLibraries(t *testing.T) string {
 
 // TestSpringData runs the story of expiry of Spring Data Cosmos.
 func TestSpringData(t *testing.T) {
+	toolchain.NeedAll(t)
 	toolchain.Need(t, "javac")
 	toolchain.Need(t, "mvn")
 	t.Parallel()

@@ -45,6 +45,7 @@ func cargo(t *testing.T, args ...string) *exec.Cmd {
 
 // TestRust runs the checks in rust with azure_data_cosmos over http, with the options of a new client: it asks in HTTP/2, and writes items in CosmosBinary.
 func TestRust(t *testing.T) {
+	toolchain.NeedAll(t)
 	toolchain.Need(t, "cargo")
 	t.Parallel()
 	if out, err := cargo(t, "build", "--quiet").CombinedOutput(); err != nil {

@@ -13,16 +13,6 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/storytest"
 )
 
-// RunStory runs stories, by the names of their files, with the command "story".
-func RunStory(t testing.TB, files map[string]string) {
-	t.Helper()
-	args, dir := []string{"story"}, t.TempDir()
-	for name, text := range files {
-		args = append(args, Write(t, text, dir, name+".ttl"))
-	}
-	Run(t, dir, nil, command(t), args...)
-}
-
 // command builds cosmosttl, which the go command links again only if it has changed, and returns its path.
 func command(t testing.TB) string {
 	t.Helper()

@@ -10,17 +10,37 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/storytest"
 )
 
-// Every story that comes with the program, written for each target, is run as far as its toolchain exists.
+// quoted is a story with quotes of both kinds, and the expectations that the page adds.
+const quoted = `clock 2030-01-01T00:00:00Z
+container orders 3600 pk /cid
+create orders {"id": "mine", "cid": "CO1", "ttl": 30, "note": "it's \"5\""}
+advance 30s
+expect orders count 0 on-disk 1 expired 1 purged 0
+`
+
+// Every story that comes with the program, and one with quotes, written for each target, is run as far as its toolchain exists. Vitest and Jest run
+// what differs from the text for Node by its imports.
 func TestOutlines(t *testing.T) {
+	hard, err := story.Parse(quoted)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, to := range storytest.Targets() {
 		t.Run(string(to), func(t *testing.T) {
-			all := map[string]string{}
+			if to == storytest.Vitest || to == storytest.Jest {
+				NeedAll(t)
+			}
+			stories := map[string]*story.Story{"quoted": hard}
 			for _, e := range story.All() {
-				text, err := storytest.Write(e.Story, to)
+				stories["story_"+strings.ReplaceAll(e.File, "-", "_")] = e.Story
+			}
+			all := map[string]string{}
+			for name, s := range stories {
+				text, err := storytest.Write(s, to)
 				if err != nil {
 					t.Fatal(err)
 				}
-				all["story_"+strings.ReplaceAll(e.File, "-", "_")] = text.Text
+				all[name] = text.Text
 			}
 			RunOutlines(t, to, all)
 		})
