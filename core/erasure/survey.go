@@ -35,8 +35,9 @@ type Total struct {
 }
 
 // NewSurvey begins a survey of a container at the present second of an account, which it copies. f is a forecast of the
-// same account. The forecast may be of an earlier second, if nothing has been done since. past is the same as for
-// InAccount. said is the declared backup policy of an account that does not know its policy, or zero.
+// same account. The forecast may be of an earlier second, if nothing has been done since. If it has commands that follow,
+// the reports say what becomes of the items by them. past is the same as for InAccount. said is the declared backup policy
+// of an account that does not know its policy, or zero.
 func NewSurvey(past engine.Past, a *engine.Account, in engine.Path, f *Forecast, said engine.BackupPolicy) *Survey {
 	w := world{past: past, account: a.Copy(), said: said, known: &known{f, map[*engine.Container]*engine.Locator{},
 		map[int64]*engine.Account{}}}

@@ -13,7 +13,7 @@ import (
 
 // survey asks for all items, in slices of a few steps.
 func survey(h *history.History, in engine.Path) *Survey {
-	s := NewSurvey(h, h.Account(), in, NewForecast(h.Account()), engine.BackupPolicy{})
+	s := NewSurvey(h, h.Account(), in, NewForecast(h.Account(), nil), engine.BackupPolicy{})
 	for left := 3; !s.Work(func() bool { left--; return left >= 0 }); left = 3 {
 	}
 	return s
@@ -100,7 +100,7 @@ func crowd(t *testing.T, n int, spread int64) *scene {
 func TestForecastOfACrowd(t *testing.T) {
 	for _, spread := range []int64{1, 90} {
 		s := crowd(t, 5000, spread)
-		f := NewForecast(s.h.Account())
+		f := NewForecast(s.h.Account(), nil)
 		f.Work(func() bool { return true })
 		a := s.h.Account().Copy()
 		c, _ := a.Container(people)

@@ -107,8 +107,16 @@ func (w world) report(item Item) (r Report, ok bool) {
 	case is.Expires:
 		f.Expires = End{Kind: At, Second: is.Deadline, Forecast: true}
 	}
-	if f.removal().Kind == Unsaid && (is.Expires || is.Deleting) {
-		f.Disks = disks(is, w.losses(c, item, max(is.Deadline, f.Now)+horizon))
+	ends := is.Expires || is.Deleting
+	if w.known != nil {
+		if end, deleted, recorded := w.known.forecast.expiry(c, item); recorded {
+			if ends = end.Kind == At; is.Visible {
+				f.Expires, f.Deleted = end, deleted && f.InStore == On
+			}
+		}
+	}
+	if f.removal().Kind == Unsaid && ends {
+		f.Disks = disks(is, w.losses(c, item, max(is.Deadline, f.Now, f.Expires.Second)+horizon))
 	} else if f.removal().Kind == Unsaid && is.Disks[0].Here {
 		for i := range f.Disks {
 			f.Disks[i].Gone = End{Kind: Never} // the item does not expire
@@ -165,7 +173,7 @@ func (w world) losses(c *engine.Container, item Item, before int64) map[string]i
 	if w.known != nil {
 		return w.known.forecast.of(c, item.Ordinal, before)
 	}
-	f := NewForecast(w.account)
+	f := NewForecast(w.account, nil)
 	for !f.settled && f.account.Now() < before && f.stores(item) {
 		f.step()
 	}

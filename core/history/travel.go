@@ -45,6 +45,17 @@ func (h *History) ChangeAfter(second int64) (at int64, ok bool) {
 	return 0, false
 }
 
+// CommandsAfter returns the line's commands after a second. If an Advance lasts beyond the second, its rest is the first of them.
+func (h *History) CommandsAfter(second int64) (list []engine.Command) {
+	for _, s := range h.line.commands[h.placeOf(second):] {
+		if s.From < second {
+			s.Command = engine.Advance{Seconds: s.Till - second}
+		}
+		list = append(list, s.Command)
+	}
+	return list
+}
+
 // placeOf returns the number of commands that were complete by a second. An Advance that lasts beyond the second does
 // not count.
 func (h *History) placeOf(second int64) int {

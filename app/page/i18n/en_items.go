@@ -40,6 +40,7 @@ var englishItems = ItemTexts{
 	ItemsKeys:    "^↑^ ^↓^ to select, with ^Shift^ several, ^Ctrl^ ^A^ all, ^Enter^ to edit, ^Delete^ to delete",
 
 	StateLive:       "expires in {left}",
+	StateUntil:      "in queries until {time}",
 	StateNever:      "never expires",
 	StateIgnored:    "ttl {n} ignored: TTL off",
 	StateExpired:    "expired {ago}",

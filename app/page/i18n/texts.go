@@ -133,11 +133,11 @@ type ItemTexts struct {
 	Edit, Delete                                                                                        Pattern
 	SumExpired, SumPurged                                                                               Plural // without their number; Other names the state
 
-	StateNever, StateDeleted, StateDeleting, StateBack, RuleNone                string
-	StateLive, StateIgnored, StateExpired, StateWaits, StateLeaves, StatePurged Pattern
-	StateNotWritten, StateElsewhere                                             string
-	StateWrittenAt                                                              Pattern
-	RuleContainer, RuleTTL                                                      Pattern
+	StateNever, StateDeleted, StateDeleting, StateBack, RuleNone                            string
+	StateLive, StateUntil, StateIgnored, StateExpired, StateWaits, StateLeaves, StatePurged Pattern
+	StateNotWritten, StateElsewhere                                                         string
+	StateWrittenAt                                                                          Pattern
+	RuleContainer, RuleTTL                                                                  Pattern
 }
 
 // ScoreTexts are the timeline.
@@ -164,9 +164,10 @@ type WhyTexts struct {
 	Why, WhyNothing, DlLastWrite, DlItemTTL, DlContainerTTL, DlNoTTL, DlNoTTLValue, DlExpiresAt                                                     string
 	DlExpired, DlDeadline, DlHidden, DlNever, DlNow, DlPurgedAt, DlDeletedAt, DlPurgeCost, WinOwnOnly, WinInherits                                  string
 	WinNeverOnly, WinNoDefault, WinIgnored, WinIgnoredNever, WinOff, PurgeBoundary, PurgeBack                                                       string
-	PurgeBackOwn, PurgeAdds, PurgeServerless, StoredJSON                                                                                            string
+	PurgeBackOwn, PurgeAdds, PurgeServerless, StoredJSON, AheadElseNever, DlUntil                                                                   string
 	LedeInherits, LedeOwn, LedeOff, LedeNoDefault, LedeItemNever, LedeIgnored                                                                       Pattern
 	LedeRanOut, LedeRanOutSet, LedeRanOutOwn, LedePurged, LedeDeleted, LedeDeleting, PurgeDeleting, LedeNotWritten, LedeElsewhere, WinOwn, WinNever Pattern
+	LedeUntil, LedeStays, AheadSet, AheadWritten, AheadDeleted, AheadElse                                                                           Pattern
 	PurgeWaits, PurgeWaitsRow, PurgeTakes, PurgeTakesRow, PurgeLater                                                                                Pattern
 }
 

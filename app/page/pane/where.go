@@ -71,7 +71,11 @@ func (w *whereWork) follow(h *history.History, a *engine.Account, key whereOf, s
 	}
 	past := h.InPast() || a != h.Account()
 	if w.forecast == nil || w.key.of != h || past || w.past || !w.base.Holds(h) {
-		w.base, w.forecast, w.past = session.BaseOf(h), erasure.NewForecast(a), past
+		var follows []engine.Command
+		if past {
+			follows = h.CommandsAfter(a.Now())
+		}
+		w.base, w.forecast, w.past = session.BaseOf(h), erasure.NewForecast(a, follows), past
 	}
 	w.key, w.survey = key, erasure.NewSurvey(h, a, key.in, w.forecast, said)
 }

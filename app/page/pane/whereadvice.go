@@ -80,7 +80,7 @@ func (r *Room) test(t *whereTest, all bool, more func() bool) (done bool) {
 		if t.failed = !ok; !ok {
 			return true
 		}
-		t.look = erasure.NewForecast(h.Account())
+		t.look = erasure.NewForecast(h.Account(), nil)
 		t.survey = erasure.NewSurvey(h, h.Account(), r.s.Path(), t.look, r.said)
 	}
 	work := t.look.Work // the forecast is all that one item needs

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
-	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
 // Find returns at most n rows of items whose ids contain a text, in upper or lower case. Rows whose ids begin
@@ -32,20 +31,22 @@ func (vw *Viewer) Find(text string, n int) (rows []Row, total int) {
 	return rows, len(all)
 }
 
-// NextExpiry returns the row of the item that expires next. ok is false if no item will expire, or if the future
-// is hidden; see Blind.
+// NextExpiry returns the row of the item that queries stop returning next. ok is false if there is none, or if the future is hidden; see
+// Blind.
 func (vw *Viewer) NextExpiry() (next Row, ok bool) {
 	c, now := vw.s.Container(), vw.s.Now()
-	var first *engine.Item
-	at := int64(engine.MaxNow) + 1
+	if vw.Blind() {
+		return Row{}, false
+	}
 	c.EachStored(0, func(it *engine.Item) bool {
-		if due, expires := ttl.Decide(c.Default(), it.Override()).Deadline(it.TS()); expires && due > now && due < at && c.Visible(it) {
-			first, at = it, due
+		if !c.Visible(it) {
+			return true
+		}
+		r := StoredRow(c, it, now)
+		if vw.foresee(&r); r.Until() > 0 && (!ok || r.Until() < next.Until()) {
+			next, ok = r, true
 		}
 		return true
 	})
-	if first == nil || vw.Blind() {
-		return Row{}, false
-	}
-	return StoredRow(c, first, now), true
+	return next, ok
 }

@@ -39,13 +39,22 @@ type Row struct {
 	State    State
 	Verdict  ttl.Verdict
 	Override ttl.Override
-	TS       int64      // last write
-	Deadline int64      // Unix second; 0 if the item never expires or is gone, except in Why
-	Hidden   int64      // Expired, and in Why Purged: since when queries do not return the item; 0 stands for Deadline
-	Left     float64    // the share of the item's life that is left, 0 to 1; 1 if it never expires
-	At       int64      // Purged, Deleted, NotWritten: when this happened or will happen; Deleting: when the request came
-	Cost     session.RU // Expired, Deleting: the future charge of the removal, or 0 if the future is hidden; Purged: the charge
-	Revived  bool       // the item came back within the last five simulated seconds
+	TS       int64          // last write
+	Deadline int64          // Unix second; 0 if the item never expires or is gone, except in Why
+	Hidden   int64          // Expired, and in Why Purged: since when queries do not return the item; 0 stands for Deadline
+	Left     float64        // the share of the item's life that is left, 0 to 1; 1 if it never expires
+	At       int64          // Purged, Deleted, NotWritten: when this happened or will happen; Deleting: when the request came
+	Cost     session.RU     // Expired, Deleting: the future charge of the removal, or 0 if the future is hidden; Purged: the charge
+	Revived  bool           // the item came back within the last five simulated seconds
+	Ahead    timeline.Ahead // in queries, with the playhead in the past: what the history has in store for the item, if not Deadline
+}
+
+// Until returns the second in which queries stop returning an item, as far as it is known, or 0 for none.
+func (r Row) Until() int64 {
+	if r.Ahead.Cause != timeline.AsSet {
+		return r.Ahead.Until
+	}
+	return r.Deadline
 }
 
 // Since returns the second since which queries do not return an expired item. This is not its deadline if a new setting hid it later.
@@ -59,10 +68,18 @@ func (vw *Viewer) Row(key uint64) (r Row, ok bool) {
 	}
 	r = rowOf(vw.s.Container(), key, vw.s.Now(), vw.known, vw.record)
 	r.Revived = vw.revived[key] > vw.s.Now()
+	vw.foresee(&r)
 	if vw.Blind() {
 		r.hideFuture()
 	}
 	return r, r.ID != ""
+}
+
+// foresee notes what the history has in store for the item of a row, while the playhead is in the past.
+func (vw *Viewer) foresee(r *Row) {
+	if r.State.InQueries() && vw.s.History.InPast() && !vw.Blind() {
+		r.Ahead = vw.record().Ahead(vw.s.Now(), uint64(r.Key), r.Deadline)
+	}
 }
 
 // record returns what happened in the history, as far as it has been read.

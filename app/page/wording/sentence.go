@@ -1,7 +1,9 @@
 package wording
 
 import (
+	"github.com/cosmosttl/cosmosttl/app/page/i18n"
 	"github.com/cosmosttl/cosmosttl/app/page/view"
+	"github.com/cosmosttl/cosmosttl/core/timeline"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
@@ -19,6 +21,12 @@ func (l Words) State(r view.Row, now int64) (say, more string) {
 
 // bareState is State for an item that has not just come back into queries.
 func (l Words) bareState(r view.Row, now int64) (say, more string) {
+	if r.Ahead.Until > 0 {
+		return l.StateUntil.With("time", l.When(r.Ahead.Until, now)), ""
+	}
+	if r.Ahead.Cause != timeline.AsSet {
+		return l.StateNever, ""
+	}
 	switch r.State {
 	case view.Live:
 		return l.StateLive.With("left", l.Countdown(r.Deadline-now)), ""
@@ -88,6 +96,9 @@ func (l Words) Lede(w view.Why) string {
 		"id", Named(r.ID), "n", l.Both(int64(after)), "left", l.More(r.Deadline - w.Now),
 		"ago", l.Ago(w.Now - r.Since()), "time", l.Dated(r.At, moments(w)...),
 	}
+	if r.Ahead.Cause != timeline.AsSet {
+		return l.ahead(w)
+	}
 	own := r.Verdict.Winner() == ttl.Item
 	switch r.State {
 	case view.Live:
@@ -117,6 +128,23 @@ func (l Words) Lede(w view.Why) string {
 		return l.LedeDeleting.With(facts...)
 	}
 	return l.ledeNever(r)
+}
+
+// ahead returns the first sentences of Why for an item for which the history has something else in store than the settings of this second.
+func (l Words) ahead(w view.Why) string {
+	at := func(unix int64) string { return l.Dated(unix, moments(w)...) }
+	r := w.Row
+	says := l.LedeStays.With("id", Named(r.ID))
+	if r.Ahead.Until > 0 {
+		says = l.LedeUntil.With("id", Named(r.ID), "time", at(r.Ahead.Until))
+	}
+	cause := map[timeline.AheadCause]i18n.Pattern{timeline.SetAnew: l.AheadSet, timeline.WrittenAgain: l.AheadWritten,
+		timeline.DeletedLater: l.AheadDeleted}[r.Ahead.Cause]
+	otherwise := l.AheadElseNever
+	if r.Deadline > 0 {
+		otherwise = l.AheadElse.With("time", at(r.Deadline))
+	}
+	return Joined(Joined(says, cause.With("time", at(r.Ahead.At)), " "), otherwise, " ")
 }
 
 // ledeNever returns the first sentence of Why for an item that never expires.
@@ -174,6 +202,8 @@ func (l Words) Winner(w view.Why) string {
 func (l Words) Purge(w view.Why, c view.Container) string {
 	cost := l.Hundredths(int64(w.Row.Cost))
 	switch {
+	case w.Row.Ahead.Cause != timeline.AsSet:
+		return ""
 	case w.Row.State == view.Live:
 		return l.PurgeBoundary
 	case w.Row.State == view.Deleting:

@@ -13,7 +13,7 @@ type SumLine struct{ Name, Value, Look string }
 // moments returns the times that Why may show.
 func moments(w view.Why) []int64 {
 	list := []int64{w.Now}
-	for _, at := range [...]int64{w.Row.TS, w.Row.Deadline, w.Row.Hidden, w.Row.At} {
+	for _, at := range [...]int64{w.Row.TS, w.Row.Deadline, w.Row.Hidden, w.Row.At, w.Row.Ahead.At, w.Row.Ahead.Until} {
 		if at > 0 {
 			list = append(list, at)
 		}
@@ -45,6 +45,9 @@ func (l Words) Sum(w view.Why) []SumLine {
 	default:
 		list = append(list, SumLine{l.DlNoTTL, l.DlNoTTLValue, ""})
 	}
+	if r.Ahead.Cause != timeline.AsSet {
+		return append(list, l.stops(r, w.Now, at)...)
+	}
 	switch r.State {
 	case view.Live:
 		return append(list, SumLine{l.DlExpiresAt, at(r.Deadline), "total"}, SumLine{l.DlNow, at(w.Now) + " < " + at(r.Deadline), "live"})
@@ -59,6 +62,17 @@ func (l Words) Sum(w view.Why) []SumLine {
 		return append(list, SumLine{l.DlDeletedAt, at(r.At), ""})
 	}
 	return append(list, SumLine{l.DlExpiresAt, l.DlNever, "total"}, SumLine{l.DlNow, at(w.Now), ""})
+}
+
+// stops returns the lines for when queries stop returning an item in the recorded future.
+func (l Words) stops(r view.Row, now int64, at func(int64) string) (list []SumLine) {
+	if r.Deadline > 0 {
+		list = append(list, SumLine{l.DlDeadline, at(r.Deadline), ""})
+	}
+	if r.Ahead.Until == 0 {
+		return append(list, SumLine{l.DlUntil, l.DlNever, "total"}, SumLine{l.DlNow, at(now), ""})
+	}
+	return append(list, SumLine{l.DlUntil, at(r.Ahead.Until), "total"}, SumLine{l.DlNow, at(now) + " < " + at(r.Ahead.Until), "live"})
 }
 
 // expired returns the lines for when an item expired: at its deadline, or when a new setting hid it after that second.

@@ -59,6 +59,16 @@ func (v witness) onDisk(later int64) bool {
 	return stored
 }
 
+// recorded reports whether queries return the item in a second of the history, or of the time after it if nothing else happens.
+func (v witness) recorded(second int64) bool {
+	then := v
+	then.a = v.s.History.StateAt(second)
+	if later := second - then.a.Now(); later > 0 {
+		return then.returned(engine.Advance{Seconds: later})
+	}
+	return then.returned()
+}
+
 func (v witness) set(d ttl.Default) engine.Command { return engine.SetDefault{In: v.in, Default: d} }
 
 // expiresAt reports whether queries return the item until a second, and no longer.
@@ -100,6 +110,14 @@ func sentences(l *i18n.Locale) []said {
 	never := func(v witness) bool { return v.returned() && v.returned(engine.Advance{Seconds: 30 * 365 * 86400}) }
 	gone := func(v witness) bool { return !v.onDisk(0) && !v.returned() }
 	on := func(v witness) bool { _, is := v.w.Default.Seconds(); return is }
+	// what is said of a visible item without a word about the recorded future is true of that future too
+	asSet := func(v witness, until int64) bool {
+		last := v.s.History.Last()
+		if until == 0 {
+			return v.recorded(last)
+		}
+		return v.recorded(until-1) && !v.recorded(until)
+	}
 	past := func(v witness) bool { return v.onDisk(0) && !v.returned() && v.w.Row.Deadline <= v.w.Now }
 	nextSecond := func(v witness) bool { return !v.onDisk(1) }
 	stays := func(v witness) bool { return v.onDisk(1) }
@@ -108,12 +126,14 @@ func sentences(l *i18n.Locale) []said {
 		says  string
 		truth func(witness) bool
 	}{
-		{string(l.LedeInherits), func(v witness) bool { return !v.hasOwn() && on(v) && v.expiresAt(v.w.Row.Deadline) }},
-		{string(l.LedeOwn), func(v witness) bool { return v.hasOwn() && v.expiresAt(v.w.Row.Deadline) }},
-		{string(l.LedeIgnored), func(v witness) bool { return v.own().Exists() && v.is(ttl.Off) && never(v) }},
-		{string(l.LedeOff), func(v witness) bool { return !v.own().Exists() && v.is(ttl.Off) && never(v) }},
-		{string(l.LedeNoDefault), func(v witness) bool { return !v.hasOwn() && v.is(ttl.NoDefault) && never(v) }},
-		{string(l.LedeItemNever), func(v witness) bool { return v.own().Int() == -1 && never(v) }},
+		{string(l.LedeInherits), func(v witness) bool {
+			return !v.hasOwn() && on(v) && v.expiresAt(v.w.Row.Deadline) && asSet(v, v.w.Row.Deadline)
+		}},
+		{string(l.LedeOwn), func(v witness) bool { return v.hasOwn() && v.expiresAt(v.w.Row.Deadline) && asSet(v, v.w.Row.Deadline) }},
+		{string(l.LedeIgnored), func(v witness) bool { return v.own().Exists() && v.is(ttl.Off) && never(v) && asSet(v, 0) }},
+		{string(l.LedeOff), func(v witness) bool { return !v.own().Exists() && v.is(ttl.Off) && never(v) && asSet(v, 0) }},
+		{string(l.LedeNoDefault), func(v witness) bool { return !v.hasOwn() && v.is(ttl.NoDefault) && never(v) && asSet(v, 0) }},
+		{string(l.LedeItemNever), func(v witness) bool { return v.own().Int() == -1 && never(v) && asSet(v, 0) }},
 		{string(l.LedeRanOut), func(v witness) bool { return !v.hasOwn() && on(v) && past(v) }},
 		{string(l.LedeRanOutOwn), func(v witness) bool { return v.hasOwn() && past(v) }},
 		{string(l.LedeRanOutSet), func(v witness) bool {
@@ -121,6 +141,26 @@ func sentences(l *i18n.Locale) []said {
 			it, stored := before.ByOrdinal(uint64(v.w.Row.Key))
 			return past(v) && v.w.Row.Deadline < v.w.Row.Since() && (v.w.Row.TS == v.w.Row.Since() || stored && before.Visible(it))
 		}},
+		{string(l.LedeUntil), func(v witness) bool {
+			at := v.w.Row.Ahead.Until
+			return at > v.w.Now && v.recorded(at-1) && !v.recorded(at)
+		}},
+		{string(l.LedeStays), func(v witness) bool {
+			return v.recorded(v.s.History.Last()) && v.recorded(v.s.History.Last()+30*365*86400)
+		}},
+		{string(l.AheadSet), func(v witness) bool {
+			before, _ := v.s.History.StateAt(v.w.Row.Ahead.At - 1).Container(v.in)
+			after, _ := v.s.History.StateAt(v.w.Row.Ahead.At).Container(v.in)
+			return before.Default() != after.Default()
+		}},
+		{string(l.AheadWritten), func(v witness) bool {
+			c, _ := v.s.History.StateAt(v.w.Row.Ahead.At).Container(v.in)
+			it, stored := c.ByOrdinal(uint64(v.w.Row.Key))
+			return stored && it.TS() == v.w.Row.Ahead.At
+		}},
+		{string(l.AheadDeleted), func(v witness) bool { return v.recorded(v.w.Row.Ahead.At-1) && !v.recorded(v.w.Row.Ahead.At) }},
+		{string(l.AheadElse), func(v witness) bool { return v.expiresAt(v.w.Row.Deadline) }},
+		{l.AheadElseNever, never},
 		{string(l.LedePurged), gone},
 		{string(l.LedeDeleted), gone},
 		{string(l.LedeDeleting), func(v witness) bool { return v.onDisk(0) && !v.returned() && !v.returned(v.set(ttl.Off)) }},
@@ -203,6 +243,9 @@ func TestEverySentenceOfWhyIsTrue(t *testing.T) {
 		for range rapid.IntRange(1, 14).Draw(t, "deeds") {
 			anything(t, s)
 		}
+		if rapid.Bool().Draw(t, "in the past") {
+			s.SeekTo(roomtest.Somewhere(t, s))
+		}
 		for _, r := range s.Viewer.Rows(0, 100) {
 			w := *s.Viewer.Why(s.Container(), r)
 			v := witness{s: s, a: s.Account(), in: s.Path(), w: w}
@@ -218,7 +261,7 @@ func TestEverySentenceOfWhyIsTrue(t *testing.T) {
 			for _, line := range l.Sum(w) {
 				sum += line.Value + "\n"
 			}
-			for _, at := range []int64{r.TS, r.Deadline, r.At} {
+			for _, at := range []int64{r.TS, r.Deadline, r.At, r.Ahead.Until} {
 				far = far || at > 0 && at/86400 != w.Now/86400
 			}
 			if far && undated(sum) {
@@ -334,6 +377,44 @@ func TestWhySaysSinceWhenASettingHidesAnItem(t *testing.T) {
 		hidden[0].Look = ""
 		if got := l.Sum(*w); w.Row.State != view.Purged || !slices.Equal(got[2:4], hidden) {
 			t.Errorf("%s, purged: %v, want %v", name, got, hidden)
+		}
+	}
+}
+
+// In the past, the row, Why and the places say what the recorded future does to an item, not only what the settings of that second say.
+func TestThePastKnowsItsFuture(t *testing.T) {
+	l := wording.Words{Locale: i18n.English}
+	for name, c := range map[string]struct {
+		change     func(*playground.Playground, session.ItemKey)
+		says, stat string
+	}{
+		"a shorter default": {func(s *playground.Playground, _ session.ItemKey) { s.Settings.SetOn("30") },
+			"In the recorded future, queries return a until 12:02:14. The container’s setting changes at 12:02:14. Otherwise, the item would expire at 13:01:07.", "in queries until 12:02:14"},
+		"a delete": {func(s *playground.Playground, k session.ItemKey) { s.Form.DeleteItem(k) },
+			"In the recorded future, queries return a until 12:02:14. A request deletes the item at 12:02:14. Otherwise, the item would expire at 13:01:07.", "in queries until 12:02:14"},
+		"a rewrite": {func(s *playground.Playground, _ session.ItemKey) {
+			s.Apply(engine.WriteItem{In: session.Home, Kind: engine.Upsert, Body: []byte(`{"id":"a","cid":"CO1"}`)})
+		}, "In the recorded future, queries return a until 13:02:14. A request writes the item again at 12:02:14. Otherwise, the item would expire at 13:01:07.",
+			"in queries until 13:02:14"},
+		"off": {func(s *playground.Playground, _ session.ItemKey) { s.Settings.SetOff() },
+			"In the recorded future, queries keep returning a. The container’s setting changes at 12:02:14. Otherwise, the item would expire at 13:01:07.", "never expires"},
+	} {
+		s := playground.New(roomtest.NewMemoryStore())
+		roomtest.Write(t, s, `{"id":"a","cid":"CO1"}`)
+		w, _ := s.Viewer.ItemNamed("a")
+		s.Choose(w.Row.Key)
+		s.Advance(67)
+		c.change(s, w.Row.Key)
+		s.SeekTo(w.Row.TS + 36)
+		w = s.View().Why
+		roomtest.Want(t, name, l.Lede(*w), c.says)
+		got, _ := l.State(w.Row, s.Now())
+		roomtest.Want(t, name+", the row", got, c.stat)
+		for v := s.Panes.WhereView(); ; v = s.Panes.WhereView() {
+			if !v.Busy {
+				roomtest.Want(t, name+", the places", v.Expires.Second, w.Row.Until())
+				break
+			}
 		}
 	}
 }

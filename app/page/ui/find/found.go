@@ -138,7 +138,7 @@ func (p *Palette) times(c palette.Command, rows []view.Row) (list []Action, wron
 		return list, ""
 	}
 	if next, ok := p.S.Viewer.NextExpiry(); ok {
-		a := to(p.L.FindExpiry.With("id", wording.Named(next.ID)), next.Deadline)
+		a := to(p.L.FindExpiry.With("id", wording.Named(next.ID)), next.Until())
 		if c.Kind == palette.Next {
 			list = append(list, a)
 		} else {
@@ -147,8 +147,8 @@ func (p *Palette) times(c palette.Command, rows []view.Row) (list []Action, wron
 	}
 	if c.Kind == palette.Words {
 		for _, r := range rows[:min(2, len(rows))] {
-			if r.State == view.Live {
-				list = append(list, to(p.L.FindWhen.With("id", wording.Named(r.ID)), r.Deadline))
+			if r.State.InQueries() && r.Until() > 0 {
+				list = append(list, to(p.L.FindWhen.With("id", wording.Named(r.ID)), r.Until()))
 			}
 		}
 	}

@@ -1,0 +1,69 @@
+package erasure
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"pgregory.net/rapid"
+)
+
+// at returns the account in a second of the history, or of the time after it if nothing else happens.
+func (s *scene) at(second int64) *engine.Account {
+	a := s.h.StateAt(second)
+	if rest := second - a.Now(); rest > 0 {
+		if _, err := a.Apply(engine.Advance{Seconds: rest}); err != nil {
+			s.t.Fatal(err)
+		}
+	}
+	return a
+}
+
+// has reports whether queries, or otherwise the write region's disk, have an item in a second.
+func (s *scene) has(kind Kind, rid string, n uint64, second int64) bool {
+	c, err := s.at(second).Container(people)
+	if err != nil || c.RID() != rid {
+		return false
+	}
+	it, stored := c.ByOrdinal(n)
+	return stored && (kind == OnDisk || c.Visible(it))
+}
+
+// In a second of the past, the ends that are said of an item that queries return are those of the history that follows: changed defaults, rewrites,
+// deletes and a deleted container among it.
+func TestInThePastTheEndsAreThoseOfTheHistory(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := newScene(t)
+		s.play(t)
+		if rapid.IntRange(0, 9).Draw(t, "delete the container") == 0 {
+			s.do(engine.DeleteContainer{In: people})
+		}
+		second := rapid.Int64Range(s.h.First(), s.h.Last()).Draw(t, "second")
+		past := s.h.Clone()
+		past.SeekTo(second)
+		c, err := past.Account().Container(people)
+		if err != nil {
+			return
+		}
+		follows := past.CommandsAfter(second)
+		if slices.ContainsFunc(follows, func(cmd engine.Command) bool { _, is := cmd.(engine.Import); return is }) {
+			return // an imported _ts can be a deadline of long ago, at which queries returned the item
+		}
+		is := NewSurvey(past, past.Account(), people, NewForecast(past.Account(), follows), engine.BackupPolicy{})
+		is.Work(func() bool { return true })
+		c.Each(0, func(it *engine.Item) bool {
+			n := it.Ordinal()
+			r, _ := is.Item(n)
+			for _, p := range r.Places {
+				has := func(second int64) bool { return s.has(p.Kind, c.RID(), n, second) }
+				far := s.h.Last() + 10*horizon
+				switch {
+				case p.Kind != Queries && (p.Kind != OnDisk || p.Name != ""):
+				case p.Until.Kind != At && !has(far), p.Until.Kind == At && (!has(p.Until.Second-1) || has(p.Until.Second) || has(far)):
+					t.Fatalf("in second %d, item %d is in %s until %v %d", second-epoch, n, p.Called(), p.Until.Kind, p.Until.Second-epoch)
+				}
+			}
+			return true
+		})
+	})
+}
