@@ -52,6 +52,8 @@ type PlanTexts struct {
 	PlanDays                                                                          [3]Pattern // every day, from Monday to Friday, others
 	PlanOffers, PlanCheapest                                                          string
 	PlanOffer, PlanRead, PlanYours, PlanTake, PlanAlso, PlanAt, PlanShort, PlanLonger Pattern
+	PlanMeasured, PlanMeasuredOf, PlanMeasuredOne                                     Pattern
+	PlanMeasuredShort                                                                 string
 	Large                                                                             [3]Pattern
 	Sizes                                                                             [6]string
 	PlanThis                                                                          string

@@ -2,10 +2,10 @@ package planner
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/plan"
@@ -21,7 +21,7 @@ const (
 
 // Of returns the text of a plan for a container. The plan has the container's settings, the measured size of
 // the items by their ttl, the histogram of their _ts, and the rate at which they were written. The rate also counts the
-// items that are gone, as far as the container remembers them. A comment says how it was measured.
+// items that are gone, as far as the container remembers them. A comment says how it was measured, which [Measurements] reads.
 func Of(c *engine.Container, now int64) string {
 	p := &plan.Plan{Title: c.ID(), MaxWait: 3600}
 	w := &p.Workload
@@ -38,9 +38,11 @@ func Of(c *engine.Container, now int64) string {
 		}
 	}
 	for _, g := range groups(c) {
-		k := g.kind(now)
+		k := g.kind()
 		if n := len(g.writes); n > 0 {
-			p.Notes = append(p.Notes, k.Name+": "+strconv.Itoa(n)+" writes, measured from "+moment(g.writes[0])+" to "+moment(g.until(now)))
+			m := Measurement{k.Name, n, g.span(c.Default(), now)}
+			k.Arrivals.Base = m.rate()
+			p.Notes = append(p.Notes, strings.Join([]string{measured, m.Kind, strconv.Itoa(n), "writes", "in", lasting(m.Seconds)}, " "))
 		}
 		p.Stored = append(p.Stored, g.histogram(len(w.Kinds), now)...)
 		w.Kinds = append(w.Kinds, k)
@@ -75,16 +77,20 @@ type group struct {
 	writes                []int64 // the same, and of items that are gone
 	bytes, charged, value int     // of the stored items
 	cut                   bool    // the container has more items than are measured
+	since                 int64   // the second since which the group's writes are known
 }
 
-func moment(second int64) string { return time.Unix(second, 0).UTC().Format(time.DateTime) }
-
-// until returns the end of the time in which the items were written: now, unless later items were not measured.
-func (g *group) until(now int64) int64 {
+// span returns the seconds in which the writes of the group were observed. They end now, unless later items were not measured. They begin
+// with the first write of the container, but items with a ttl may have gone without a trace before that of the oldest.
+func (g *group) span(d ttl.Default, now int64) int64 {
 	if g.cut {
-		return g.writes[len(g.writes)-1]
+		return max(1, g.writes[len(g.writes)-1]-g.writes[0])
 	}
-	return now
+	from := g.since
+	if life, ends := ttl.Decide(d, g.ttl).After(); ends {
+		from = max(from, now-int64(life))
+	}
+	return max(1, now-min(g.writes[0], from))
 }
 
 // groups returns the items by their ttl. The most frequent values of ttl have groups of their own. The items
@@ -119,7 +125,7 @@ func groups(c *engine.Container) (list []*group) {
 		since := slices.MinFunc(gone, func(a, b engine.Tombstone) int { return cmp.Compare(a.TS, b.TS) }).TS
 		for _, g := range list {
 			if kept := slices.DeleteFunc(slices.Clone(g.writes), func(ts int64) bool { return ts < since }); len(kept) > 0 {
-				g.writes = kept
+				g.writes, g.since = kept, since
 			}
 		}
 	}
@@ -139,19 +145,24 @@ func groups(c *engine.Container) (list []*group) {
 			whole.bytes, whole.charged, whole.value = whole.bytes+g.bytes, whole.charged+g.charged, whole.value+g.value
 		}
 	}
+	since := int64(math.MaxInt64)
 	for _, g := range list {
 		slices.Sort(g.times)
 		slices.Sort(g.writes)
+		since = min(since, g.writes[0])
 		if g.cut = n >= mostItems; len(g.times) == 0 {
 			each := len(whole.times)
 			g.bytes, g.charged, g.value = whole.bytes/each, whole.charged/each, whole.value/each
 		}
 	}
+	for _, g := range list {
+		g.since = max(g.since, since)
+	}
 	return list
 }
 
-// kind returns the group as a kind of items, with their mean size and the mean rate at which they were written.
-func (g *group) kind(now int64) plan.Kind {
+// kind returns the group as a kind of items, with their mean size.
+func (g *group) kind() plan.Kind {
 	n := max(1, len(g.times))
 	k := plan.Kind{Name: "item", TTL: g.ttl, Bytes: g.bytes / n, Charged: g.charged / n, Values: g.value / n}
 	if seconds, ok := g.ttl.Seconds(); ok {
@@ -159,8 +170,6 @@ func (g *group) kind(now int64) plan.Kind {
 	} else if g.ttl.Present() {
 		k.Name = "never"
 	}
-	each := float64(len(g.writes)) / float64(max(1, g.until(now)-g.writes[0]))
-	k.Arrivals.Base, _ = strconv.ParseFloat(strconv.FormatFloat(each, 'g', 3, 64), 64)
 	return k
 }
 

@@ -6,6 +6,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -300,7 +301,7 @@ func TestThePlanOfAContainerCountsWhatIsGone(t *testing.T) {
 	}
 	text := Of(c, a.Now())
 	k := parse(t, text).Workload.Kinds
-	if len(k) != 1 || k[0].Name != "ttl-5" || k[0].Arrivals.Base != 0.8 || !strings.Contains(text, "# ttl-5: 40 writes, measured from 2027-01-15 08:00:00 to 2027-01-15 08:00:50\n") {
+	if len(k) != 1 || k[0].Name != "ttl-5" || k[0].Arrivals.Base != 0.8 || !strings.Contains(text, "# measured: ttl-5 40 writes in 50s\n") {
 		t.Errorf("%s", text)
 	}
 }
@@ -357,5 +358,45 @@ func TestTypingCanBeUndone(t *testing.T) {
 	}
 	if r.Shown().Text != before {
 		t.Errorf("undone to %s", r.Shown().Text)
+	}
+}
+
+// A rate is measured over the time in which the container was observed, which its plan says. A single write makes no rate.
+func TestShortObservations(t *testing.T) {
+	in := engine.Path{Database: "shop", Container: "orders"}
+	write := func(id, more string) engine.Command {
+		return engine.WriteItem{In: in, Body: []byte(`{"id":"` + id + `"` + more + `}`)}
+	}
+	for _, c := range []struct {
+		commands []engine.Command
+		want     []Measurement
+	}{
+		{[]engine.Command{write("a", `,"ttl":90`), engine.Advance{Seconds: 1}}, []Measurement{{"ttl-90", 1, 1}}},
+		{[]engine.Command{write("a", ``), engine.Advance{Seconds: 10}, write("b", `,"ttl":90`), write("c", `,"ttl":90`), engine.Advance{Seconds: 1}},
+			[]Measurement{{"ttl-90", 2, 11}, {"item", 1, 11}}},
+		{[]engine.Command{write("a", ``), engine.Advance{Seconds: 1000}, write("b", `,"ttl":90`), write("c", `,"ttl":90`), engine.Advance{Seconds: 1}},
+			[]Measurement{{"ttl-90", 2, 90}, {"item", 1, 1001}}}, // imported items with this ttl would have gone without a trace before
+	} {
+		a := engine.New(1_800_000_000)
+		for _, cmd := range append([]engine.Command{engine.CreateDatabase{ID: "shop"}, engine.CreateContainer{Database: "shop",
+			Spec: engine.Spec{ID: "orders", PartitionKey: []string{"/id"}, Default: ttl.NoDefault}}}, c.commands...) {
+			if _, err := a.Apply(cmd); err != nil {
+				t.Fatal(err)
+			}
+		}
+		container, _ := a.Container(in)
+		p := parse(t, Of(container, a.Now()))
+		if got := Measurements(p); !slices.Equal(got, c.want) {
+			t.Errorf("measured %v, want %v\n%s", got, c.want, plan.Print(p))
+		}
+		for i, m := range c.want {
+			if got, want := p.Workload.Kinds[i].Arrivals.Base, float64(m.Writes)/float64(m.Seconds); m.Writes == 1 && got != 0 || m.Writes > 1 && math.Abs(got-want) > want/100 {
+				t.Errorf("%v: %g items a second", m, got)
+			}
+		}
+		p.Workload.Kinds[0].Arrivals.Base = 7
+		if len(Measurements(p)) != len(c.want)-1 {
+			t.Error("a rate of the user is said to be measured")
+		}
 	}
 }

@@ -97,7 +97,8 @@ func (p *Page) questions(groups []planner.Group) app.UI {
 			list = append(list, app.Div().Class("pl-ask").Body(app.B().Text(p.l.PlanAsk[i]), p.field(p.nameOf(*g), *f), p.read(*f)))
 		}
 	}
-	return app.Div().Class("pl-three").Body(list...)
+	measured := p.measured(p.room.Shown())
+	return app.Div().Class("pl-three").Body(append(list, app.P().Class(elem.Classes("hint", elem.When(measured == "", "none"))).Text(measured))...)
 }
 
 // read says how the page has read a number of items: per second and per day.
@@ -123,6 +124,9 @@ func (p *Page) group(i int, g planner.Group) app.UI {
 			if f.Name == planner.Default {
 				word = p.setting(f.Value)
 			}
+			if f.Name == planner.Start {
+				word = strings.NewReplacer("T", "\u00a0", ":00Z", "", "Z", "", "-", "\u2011").Replace(word)
+			}
 			holds = append(holds, word)
 		}
 		open = open || f.Problem != nil
@@ -145,6 +149,9 @@ func (p *Page) group(i int, g planner.Group) app.UI {
 		table := newPaste(p, g)
 		body = append(body, app.Div().Class("pl-adds").Body(p.adder(planner.AddStored, g.Of), p.adder(planner.AddRewrites, g.Of), table.opener()),
 			table.form())
+	}
+	if len(body) == 0 { // all of its fields are questions
+		return app.Details().Class("none")
 	}
 	if g.Line >= 0 {
 		line := g.Line

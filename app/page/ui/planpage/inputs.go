@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/app/page/planner"
+	"github.com/cosmosttl/cosmosttl/app/page/wording"
 	"github.com/cosmosttl/cosmosttl/core/plan"
 )
 
@@ -55,10 +56,37 @@ func (p *Page) inputs() []string {
 		list[i] = ask + " " + list[i]
 	}
 	list = append(list, changes...)
-	if also := p.also(d); also != "" {
-		list = append(list, also)
+	for _, text := range [...]string{p.measured(d), p.also(d)} {
+		if text != "" {
+			list = append(list, text)
+		}
 	}
 	return list
+}
+
+// measured says in how much of a container's time the rates of a plan were measured, and by how many writes; empty if the rates are
+// those of the user.
+func (p *Page) measured(d *planner.Draft) string {
+	if d.Answer == nil {
+		return ""
+	}
+	l, longest := p.l, int64(0)
+	var list []string
+	for _, m := range planner.Measurements(d.Answer.Plan) {
+		of := l.PlanMeasuredOne
+		if m.Writes > 1 {
+			of, longest = l.PlanMeasuredOf, max(longest, m.Seconds)
+		}
+		list = append(list, of.With("name", m.Kind, "n", l.Number(int64(m.Writes)), "time", l.Span(m.Seconds)))
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	text := l.PlanMeasured.With("list", strings.Join(list, "; "))
+	if longest > 0 && longest < 86400 {
+		text = wording.Joined(text, l.PlanMeasuredShort, " ")
+	}
+	return text
 }
 
 // also says what a plan counts beside the questions: the sizes of its items, those that are stored already, other requests, and which hours

@@ -50,6 +50,16 @@ func TestPrerenderedInEveryLanguage(t *testing.T) {
 	}
 }
 
+// settle computes the shown plan, without its offers.
+func settle(p *Page) {
+	for job := p.room.Next(); p.room.Shown().Waiting(); job = p.room.Next() {
+		first := job.First()
+		job.Run(nil)
+		p.room.Finish(job, first)
+	}
+	p.draw()
+}
+
 // Each example can be drawn, and the document of its pictures is well-formed and refers to nothing outside of it.
 func TestExamplesAsDocuments(t *testing.T) {
 	p := page(i18n.English)
@@ -59,12 +69,7 @@ func TestExamplesAsDocuments(t *testing.T) {
 		if d := p.room.Shown(); d.Problem != nil { // items that are written again more often
 			p.room.Change(func(string) string { return text })
 		}
-		for job := p.room.Next(); p.room.Shown().Waiting(); job = p.room.Next() { // without its offers
-			first := job.First()
-			job.Run(nil)
-			p.room.Finish(job, first)
-		}
-		p.draw()
+		settle(p)
 		c := p.charts[0]
 		if c == nil {
 			t.Fatalf("%s is not drawn: %v", name, p.room.Shown().Problem)
@@ -121,6 +126,25 @@ func TestOffersBesideTheVerdict(t *testing.T) {
 		if ranges == 0 {
 			t.Error("the example has no range")
 		}
+	}
+}
+
+// A plan of a container says at its questions and in what is copied of it how its rates were measured, until they are changed.
+func TestThePageSaysHowRatesWereMeasured(t *testing.T) {
+	const text = "# measured: item 3 writes in 12s\n# measured: ttl-90 1 writes in 12s\nlength 28d\nstep 1h\nitem item 1KB 9 values\n" +
+		"arrivals item 0.25/s\nitem ttl-90 1KB 9 values ttl 90\n"
+	const want = "Measured by the writes in the container: item, 3 in 12\u00a0s; ttl-90, a single one, from which no rate follows. " +
+		"So short a time need not be typical of a day."
+	p := page(i18n.English)
+	p.room.Edit(text)
+	settle(p)
+	if drawn := app.HTMLString(p.sheet()); !strings.Contains(drawn, want) || !strings.Contains(p.markdown(""), want) {
+		t.Errorf("%s\n%s", drawn, p.markdown(""))
+	}
+	p.room.Edit(strings.NewReplacer("0.25/s", "4/s", "item ttl-90", "item ttl-90").Replace(text) + "arrivals ttl-90 1/s\n")
+	settle(p)
+	if drawn := app.HTMLString(p.sheet()); strings.Contains(drawn, "Measured") {
+		t.Error("the user's own rates are said to be measured")
 	}
 }
 
