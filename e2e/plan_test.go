@@ -223,11 +223,12 @@ func TestPlanSearchTableAndFiles(t *testing.T) {
 	}
 }
 
-// threeFirst is whether the three questions are on the first screen, below the title alone, and the answer begins there too.
+// threeFirst is whether the three questions are on the first screen, below the title alone, and the answer follows them there.
 const threeFirst = `(() => {
 	const at = (of) => document.querySelector(of).getBoundingClientRect()
-	return scrollY === 0 && at(".pl-intro h1").bottom <= at(".pl-three").top && document.querySelectorAll(".pl-three input").length === 3 &&
-		[".pl-intro > p", ".pl-tools", ".pl-verdict"].every((of) => at(".pl-three").bottom <= at(of).top) && at(".pl-verdict").bottom <= innerHeight
+	return scrollY === 0 && at(".pl-intro h1").bottom <= at(".pl-three").top && at(".pl-tools").top > innerHeight && at(".pl-intro > p").top > innerHeight &&
+		document.querySelectorAll(".pl-three input").length === 3 && at(".pl-three").bottom <= at(".pl-verdict").top &&
+		at(".pl-verdict").top < at(".pl-three").bottom + 100 && at(".pl-verdict").bottom <= innerHeight
 })()`
 
 // On a phone the page fits and begins with its questions, and in Russian it says the same.
@@ -236,6 +237,7 @@ func TestPlanOnAPhoneAndInRussian(t *testing.T) {
 	v := openPlan(t, "plan/")
 	v.Viewport(390, 844)
 	v.WaitFor(threeFirst)
+	v.WaitFor(`[".pl-also", ".pl-found"].every((of) => getComputedStyle(document.querySelector(of)).paddingLeft === getComputedStyle(document.querySelector(".pl-verdict")).paddingLeft)`)
 	v.CheckFits("on a phone")
 	v.Check("on a phone")
 	v.OpenPath("ru/plan/")

@@ -237,9 +237,9 @@ func (p *Page) values(c *chart, pic int, k *planner.Column) string {
 		return l.PlanUse.With("requests", l.Rounded(k.Requests), "purge", l.Rounded(k.Purge), "limit", l.Number(int64(k.Limit)))
 	case wait:
 		if hasBand(c) {
-			return l.PlanWaitBand.With("wait", l.Span(int64(k.Wait)), "low", l.Span(int64(k.WaitLow)), "high", l.Span(int64(k.WaitHigh)))
+			return l.PlanWaitBand.With("wait", c.waited(k.Wait), "low", c.waited(k.WaitLow), "high", c.waited(k.WaitHigh))
 		}
-		return l.PlanWait.With("wait", l.Span(int64(k.Wait)))
+		return l.PlanWait.With("wait", c.waited(k.Wait))
 	}
 	return l.PlanCost.With("cost", l.Money(k.Cost))
 }
@@ -306,7 +306,11 @@ func (p *Page) most(i, pic int) string {
 			best = k
 		}
 	}
-	return p.l.PlanMost.With("value", c.text(pic, of(&c.columns[best])), "time", p.l.PlanMoment(c.columns[best].From))
+	value := of(&c.columns[best])
+	if pic == wait {
+		value = max(value, c.within)
+	}
+	return p.l.PlanMost.With("value", c.text(pic, value), "time", p.l.PlanMoment(c.columns[best].From))
 }
 
 // fieldOf is the label of the field with a draft's problem; empty if no field has it.

@@ -33,6 +33,7 @@ type chart struct {
 	from, to int64
 	width    float64
 	most     [pictures]float64 // the values at the tops of the pictures
+	within   float64           // seconds of a step of the plan: a wait is not known more exactly
 }
 
 // newChart returns a chart of columns. There must be at least one column.
@@ -149,8 +150,8 @@ func (c *chart) marks(pic int, hatch string) string {
 	case disk:
 		b.WriteString(path("live", c.area(disk, nothing, live)))
 		b.WriteString(hatched(hatch, "gap", c.area(disk, live, onDisk)))
-		b.WriteString(path("liveline", c.line(disk, live)))
 		b.WriteString(path("expiring", c.line(disk, onDisk)))
+		b.WriteString(path("liveline", c.line(disk, live))) // above the other: where they are one, nothing expired is on the disk
 	case use:
 		b.WriteString(path("requests", c.area(use, nothing, requests)))
 		b.WriteString(hatched(hatch, "gap", c.area(use, requests, used)))
@@ -243,6 +244,14 @@ func (c *chart) text(pic int, v float64) string {
 		return c.l.Amount(v)
 	}
 	return c.l.Digits(v)
+}
+
+// waited returns a wait as text. The plan knows no wait to less than a step.
+func (c *chart) waited(seconds float64) string {
+	if seconds <= c.within {
+		return "≤\u00a0" + c.text(wait, c.within)
+	}
+	return c.text(wait, seconds)
 }
 
 // svg returns a picture as an element.

@@ -273,7 +273,7 @@ func (p *Page) draw() {
 		if d.Answer != nil {
 			if columns = planner.Columns(d.Answer, from, to, max(40, int(width/2))); len(columns) > 0 {
 				c = newChart(p.l, columns, width)
-				c.from, c.to = from, to
+				c.from, c.to, c.within = from, to, float64(d.Answer.Workload.Step)
 			}
 		}
 		p.charts, p.columns = append(p.charts, c), append(p.columns, columns)

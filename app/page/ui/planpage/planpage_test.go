@@ -148,6 +148,21 @@ func TestThePageSaysHowRatesWereMeasured(t *testing.T) {
 	}
 }
 
+// The pictures agree with the sentences: a wait that is within a step is not said to be none, and the line of what queries find is above
+// that of all, which it covers while nothing expired is on the disk.
+func TestPicturesAgreeWithTheSentences(t *testing.T) {
+	p := page(i18n.English)
+	p.room.Edit("length 28d\nstep 1m\ncontainer 1d\nitem a 1KB 9 values\narrivals a 10/s\n")
+	settle(p)
+	c := p.charts[0]
+	if got := p.values(c, wait, &c.columns[0]); got != "≤\u00a01\u00a0min" || !strings.HasPrefix(p.most(0, wait), "At most 1\u00a0min, ") {
+		t.Errorf("the longest wait is %q, %q", got, p.most(0, wait))
+	}
+	if marks := c.marks(disk, "h"); strings.Index(marks, "pl-liveline") < strings.Index(marks, "pl-expiring") {
+		t.Error("the line of what queries find is below the other")
+	}
+}
+
 // Zooming shows a part of the time, at least some rows, and Fit shows all again.
 func TestZoom(t *testing.T) {
 	p := page(i18n.English)
