@@ -55,6 +55,32 @@ func (h *History) End() {
 	}
 }
 
+// KeepLast leaves only the last command of the last step, if the step's commands set nothing but the user traffic of one
+// container, all in one second. The last command alone has the same effect. Nothing changes while a step is open.
+func (h *History) KeepLast() {
+	if h.group.open || h.InPast() || len(h.undo) == 0 || len(h.redo) > 0 {
+		return
+	}
+	m := h.undo[len(h.undo)-1]
+	own := h.line.commands[min(m.from, len(h.line.commands)):]
+	if len(own) > 0 && own[0].From < m.now { // the part of an Advance before the playhead, where the step forked the line
+		own = own[1:]
+	}
+	if len(own) < 2 {
+		return
+	}
+	last, _ := own[len(own)-1].Command.(engine.SetThroughput)
+	for _, s := range own {
+		c, ok := s.Command.(engine.SetThroughput)
+		c.Throughput.Traffic = last.Throughput.Traffic
+		if !ok || c != last || s.Trace == nil || s.Trace.Status >= leastRefusal {
+			return
+		}
+	}
+	h.Undo()
+	h.Apply(last) //nolint:errcheck // it was not refused before
+}
+
 // Undoable returns the label of the step that Undo would take back. ok is false if there is none.
 func (h *History) Undoable() (label Label, ok bool) { return top(h.undo) }
 

@@ -88,8 +88,8 @@ func (st *Settings) SetTraffic(ru string) *problem.Problem {
 	return st.setNumber(problem.FieldTraffic, ru, 0, engine.MaxTraffic, 1, func(t *engine.Throughput, n int64) { t.Traffic = n })
 }
 
-// DragTraffic is SetTraffic while a slider moves: all changes until EndDrag are one step. A running account
-// gets only the last value, from EndDrag.
+// DragTraffic is SetTraffic while a slider moves: all changes until EndDrag are one step, of which EndDrag keeps the
+// last value. A running account gets only this value.
 func (st *Settings) DragTraffic(ru string) *problem.Problem {
 	if st.s.Watched {
 		st.dragged = ru
@@ -110,6 +110,8 @@ func (st *Settings) EndDrag() {
 	if st.endDrag != nil {
 		st.endDrag()
 		st.endDrag = nil
+		st.s.History.KeepLast()
+		st.s.Changed()
 	}
 }
 

@@ -58,7 +58,7 @@ func TestSettingsWithoutTimeToLive(t *testing.T) {
 	roomtest.Want(t, "made again", newest(), "false true")
 }
 
-// A slider that is dragged is one line, as it is one step.
+// A slider that is dragged is one line, as it is one step and one command of the story.
 func TestADragIsOneLine(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())
 	steps := s.History.UndoSteps()
@@ -70,11 +70,17 @@ func TestADragIsOneLine(t *testing.T) {
 		}
 		return n
 	}
-	before := lines()
+	before, told := lines(), s.Story.StoryText()
+	s.Settings.SetTraffic("120")
+	want := s.Account().Save()
+	told = strings.TrimPrefix(s.Story.StoryText(), told)
+	s.Undo()
 	for _, ru := range []string{"100", "110", "120"} {
 		s.Settings.DragTraffic(ru)
 	}
 	s.Settings.EndDrag()
+	roomtest.Want(t, "told", strings.HasSuffix(s.Story.StoryText(), told) && strings.Count(s.Story.StoryText(), told) == 1, true)
+	roomtest.Want(t, "as without a drag", string(s.Account().Save()), string(want))
 	roomtest.Want(t, "lines", lines()-before, 1)
 	roomtest.Want(t, "steps", s.History.UndoSteps()-steps, 1)
 	s.Advance(1)
