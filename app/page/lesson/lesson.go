@@ -18,7 +18,7 @@ type lessonRun struct {
 	at     int    // the step on the screen, from 0; the number of steps when the lesson is done
 	met    []bool // the steps that the world has met
 	lines  []bool // which lines of the present step are met
-	byHand bool   // the user has done something since the step began, and has not undone it
+	byHand bool   // the world is not the one in which the step's commands lead to its end: mostly the user has done something
 	begun  moment // before the first thing that the user did since then
 
 	witness *story.Witness
@@ -146,7 +146,7 @@ type Lesson struct {
 	Met     []bool           // the steps that are done
 	Lines   []LessonLine     // of the present step
 	Done    bool             // the present step is done
-	Strayed bool             // the user has done or undone something since the step began, and the step is not done
+	Strayed bool             // the step is not done, and its commands alone do not lead to its end: mostly the user has done something
 	Past    int64            // seconds from the end of the present step until now
 	Deeds   []engine.Command // the commands of the present step that are left to do
 	Tally   Tally
@@ -245,12 +245,28 @@ func (l *Room) LessonTo(step int) {
 	}
 	step = max(0, min(step, len(r.script.Steps)))
 	if step == r.at+1 && r.met[r.at] {
-		r.at, r.byHand, r.lines = step, false, nil
+		r.at, r.lines = step, nil
+		r.byHand, r.begun = !r.leadsOn(l.s.History), moment{}
 		l.s.Changed()
 		l.arriveAtStep()
 		return
 	}
 	l.restage(step)
+}
+
+// leadsOn reports whether the commands of the present step lead from the world to the end of the step. They may not if
+// an earlier step was done in another way, for example a few seconds too late.
+func (r *lessonRun) leadsOn(h *history.History) bool {
+	if r.at == len(r.script.Steps) {
+		return true
+	}
+	step, then, end := &r.script.Steps[r.at], lessonRun{script: r.script}, h.Fork()
+	for _, c := range step.Commands {
+		end.Apply(c) //nolint:errcheck // a refusal can be part of a lesson
+	}
+	then.catchUp(end)
+	_, met := then.witness.Sees(step)
+	return met
 }
 
 // Rejoin goes back to the beginning of the present step.

@@ -68,3 +68,18 @@ func TestWhatIsDoneIsNotLeftToDo(t *testing.T) {
 	s.Settings.SetTraffic("0")
 	roomtest.Want(t, "the second is left", fmt.Sprint(s.View().Lesson.Deeds), "[{1}]")
 }
+
+// A step that begins late ends when the lesson ends it: what is left to do is what "Show me" does.
+func TestAStepThatBeginsLate(t *testing.T) {
+	for late, left := range map[int64]string{0: "false [{20}]", 5: "true [{15}]", 9: "true [{11}]"} {
+		s := roomtest.Numbered(t, 1, roomtest.NewMemoryStore())
+		s.Advance(30 + late)
+		s.Lesson.LessonTo(1)
+		v := s.View().Lesson
+		roomtest.Want(t, fmt.Sprint(late, " s late"), fmt.Sprint(v.Strayed, " ", v.Deeds), left)
+		before := s.Now()
+		s.Lesson.ShowMe()
+		roomtest.Want(t, "it lets pass", s.Now()-before, 20-late)
+		roomtest.Want(t, "it is done", s.View().Lesson.Done, true)
+	}
+}
