@@ -5,6 +5,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/page/session"
 	"github.com/cosmosttl/cosmosttl/core/erasure"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
 // The page advises only changes that help. Each possible change is made in a copy of the world, and the
@@ -34,6 +35,8 @@ type testsOf struct {
 	all      bool
 	selected session.ItemKey
 	promise  int64
+	setting  ttl.Default  // of the container
+	own      ttl.Override // of the selected item
 }
 
 // question returns the key without the state of the world.
@@ -52,7 +55,10 @@ type Vain struct {
 // clock plays, the results stay as they are, but results for another question are dropped.
 func (r *Room) advise(v *WhereView, more func() bool) (done bool) {
 	k := &r.tests
-	key := testsOf{r.here.key, v.All, r.s.Selected(), v.Promise}
+	key := testsOf{whereOf: r.here.key, all: v.All, selected: r.s.Selected(), promise: v.Promise, setting: r.s.Container().Default()}
+	if it, stored := r.s.Container().ByOrdinal(uint64(key.selected)); stored {
+		key.own = it.Override()
+	}
 	if k.key != key {
 		if r.s.Player.Playing() {
 			if k.key.question() != key.question() {

@@ -158,3 +158,22 @@ func TestAdviceWhileTheClockPlays(t *testing.T) {
 	s.Apply(engine.Advance{Seconds: 9}) //nolint:errcheck // there is time left
 	roomtest.Want(t, "a shorter time to live for what has expired", offers(), none)
 }
+
+// A change of the setting ends the advice about it, also while the clock plays: with Time to Live off, no ttl is shortened.
+func TestAdviceOfASettingThatHasChanged(t *testing.T) {
+	s := people(t)
+	if problem := s.Panes.SetBackup(week); problem != nil {
+		t.Fatal(problem)
+	}
+	roomtest.Write(t, s, `{"id":"b","cid":"CO18","ttl":60}`)
+	why, _ := s.Viewer.ItemNamed("b")
+	s.Choose(why.Row.Key)
+	if len(advised(s).Tries) == 0 {
+		t.Fatal("nothing is offered")
+	}
+	s.Player.Play()
+	s.Settings.SetOff()
+	v := advised(s)
+	roomtest.Want(t, "tries", fmt.Sprint(v.Tries), "[]")
+	roomtest.Want(t, "of the place", len(place(v.WherePlaces, erasure.Queries).Shorter), 0)
+}

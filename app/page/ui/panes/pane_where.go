@@ -273,7 +273,7 @@ func (p *Panes) placeName(place erasure.Place) string {
 func (p *Panes) because(place erasure.Place) string {
 	l := p.L
 	switch {
-	case place.State == erasure.Absent:
+	case place.State == erasure.Absent, place.Until.Kind == erasure.Never && place.Kind != erasure.Analytical: // there is no purge
 		return ""
 	case place.Kind == erasure.Feed && place.Window > 0:
 		after := l.WhereAfter.With("length", l.Length(place.Window))

@@ -38,10 +38,14 @@ func TestWhereSaysNoMoreThanIsKnown(t *testing.T) {
 	says("of an item of which the backup is not known", []string{"cannot be said"}, nil)
 	s.Panes.Promised(5)
 	says("with a promise that the time to live breaks", []string{"Promised after last write", "broken by at least "}, []string{"broken by 6"})
-	if problem := s.Settings.SetNoDefault(); problem != nil {
+	if problem := s.Panes.SetBackup(engine.BackupPolicy{Kind: engine.BackupContinuous, Retention: engine.BackupWeek}); problem != nil {
 		t.Fatal(problem)
 	}
-	says("of an item that never expires", []string{"Never erased. It stays for ever in: Queries."}, nil)
+	says("of an item that expires", []string{"after the purge", "with a shorter ttl"}, nil)
+	if problem := s.Settings.SetOff(); problem != nil {
+		t.Fatal(problem)
+	}
+	says("of an item that never expires", []string{"Never erased. It stays for ever in: Queries."}, []string{"after the purge", "ttl"})
 }
 
 // The change that would shorten a place stands before the time that it would bring, and a rounded length is said to be rounded once.
