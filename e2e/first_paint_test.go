@@ -47,6 +47,26 @@ new PerformanceObserver((list) => { for (const shift of list.getEntries()) windo
 	}
 }
 
+// As many items of a cell of the matrix are painted at first as the program finds room for, with the number of the others.
+func TestFirstPaintHasTheItemsThatFit(t *testing.T) {
+	t.Parallel()
+	h := host(t)
+	p := browser.Open(t)
+	p.OnEveryPage(halfOfTheProgram)
+	p.Viewport(1366, 768)
+	const items = `[...document.querySelectorAll(".matrix :is(.chip bdi, .chip-more)")].filter((e) => e.checkVisibility()).map((e) => e.textContent).join(" ")`
+	for path, want := range map[string]string{"learn/03-minus-one-or-none/": "minus +1", "learn/07-exact-second/": "SO08 SO05 +2", "learn/mixed-hidden/": "CA01 CA02 +1"} {
+		p.Goto(h.URL(path))
+		p.WaitFor("window.__rest && document.readyState === 'complete'")
+		if got := browser.Eval[string](p, items); got != want {
+			t.Errorf("%s: at first %q, want %q", path, got, want)
+		}
+		browser.Eval[bool](p, "window.__rest(), true")
+		p.WaitForApp()
+		p.WaitFor("window.__cosmosttl?.ready && " + items + " === " + strconv.Quote(want))
+	}
+}
+
 // seen describes what can be seen of the page, by what it is: its place and its text. The exceptions:
 //   - Labels of the picture are cut to the width of bars, which the program measures, and the values of seconds have bars of their own
 //     where there is room for them: both appear with the program.

@@ -251,6 +251,11 @@ func TestPresentation(t *testing.T) {
 	v.Lesson().WaitText("The rule")
 	v.Press("PageDown")
 	v.WaitFor(`location.href.endsWith("/learn/19-wrong-place/?present=1") && window.__cosmosttl?.ready`)
+	browser.Eval[bool](v.Page, `dispatchEvent(new Event("beforeunload"))`) // a key before the next page is there is for that page
+	v.Press("PageDown")
+	v.OpenLesson("05-off/?present=1")
+	v.Lesson().ByRole("button", "Next step").Wait()
+	v.OpenLesson("19-wrong-place/?present=1")
 	v.Media(true, true)
 	visit.NoViolations(t, v.Page)
 }

@@ -249,32 +249,53 @@ func TestStartOnASlowLine(t *testing.T) {
 	v.WaitSince(at + 4)
 }
 
-// What is done is done to what was seen: a row of the first world is not one of the stored world.
+// Where a world is stored, the first paint shows the frame of the page and that the world is opened, and nothing of the first world. So does a lesson at a
+// later step, also if nothing of it is stored. What is done is kept all the same.
 func TestStartOnASlowLineWithAStoredWorld(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
 	v.NewItem(`{"id":"Z1","cid":"x"}`)
-	v.WaitFor(`Object.keys(localStorage).some((key) => key !== "cosmosttl.shown")`)
+	v.WaitFor(`localStorage.getItem("cosmosttl.world") !== null`)
 	at := v.Since()
 	v.OnEveryPage(halfOfTheProgram)
+	const said = `document.getElementById("opening-stored").checkVisibility()`
+	frameOnly := func(when, worlds string, stored bool) {
+		t.Helper()
+		v.WaitFor("window.__rest")
+		if shown := browser.Eval[string](v.Page, `[...document.querySelectorAll("`+worlds+`")].filter((e) => e.checkVisibility({ visibilityProperty: true })).map((e) => e.outerHTML.slice(0, 80)).join("\n")`); shown != "" {
+			t.Errorf("%s: the first paint shows of another world:\n%s", when, shown)
+		}
+		if is := browser.Eval[bool](v.Page, said); is != stored {
+			t.Errorf("%s: it says that a stored world is opened: %v", when, is)
+		}
+		visit.NoViolations(t, v.Page)
+	}
+	const ofAWorld = "#now-time, .sums *, .row *, .lanes path, #why .lede, .guide, .chip, .verdict, .shown bdi, .figures *"
 	v.Page.Reload()
-	v.WaitFor("window.__rest")
+	frameOnly("a stored world", ofAWorld, true)
 	v.Button("Advance 1 second").Click()
-	v.ByRole("grid", "All items").ByRole("gridcell", "SO01").Click()
-	waiting(t, v.Page, 2, "advance-1", "item-1")
-	browser.Eval[bool](v.Page, "window.__rest(), true")
-	v.WaitForApp()
-	v.WaitSince(at + 1)
-	v.WaitSelected("SO01")
-	v.Page.Reload()
-	v.WaitFor("window.__rest")
-	browser.Eval[bool](v.Page, `document.querySelector("#item-2 .id bdi").textContent = "other", true`)
-	v.ByRole("grid", "All items").ByRole("gridcell", "other").Click()
 	v.Press("ArrowRight")
+	waiting(t, v.Page, 2, "advance-1")
 	browser.Eval[bool](v.Page, "window.__rest(), true")
 	v.WaitForApp()
 	v.WaitSince(at + 2)
-	v.WaitSelected("SO01")
+	v.WaitRow("Z1", "")
+	v.WaitFor(`!(` + said + `) && !("opening" in document.documentElement.dataset)`)
+
+	v.Goto(v.Host.URL("learn/07-exact-second/#step-2"))
+	frameOnly("a later step", ofAWorld+", .lesson .say", false)
+	browser.Eval[bool](v.Page, "window.__rest(), true")
+	v.WaitForApp()
+	v.Lesson().WaitText("Step 2 of 3")
+	v.Goto(v.Host.URL("learn/07-exact-second/?present=1"))
+	v.WaitFor("window.__rest")
+	for range 3 { // does the step, goes to the next one, and does that
+		v.Press("PageDown")
+	}
+	browser.Eval[bool](v.Page, "window.__rest(), true")
+	v.WaitForApp()
+	v.Lesson().WaitText("Step 2 of 3")
+	v.Lesson().WaitText("not after it")
 }
 
 // waiting checks how much is said to wait, and which elements are marked for it.

@@ -1,14 +1,42 @@
 // Fits the prerendered picture of the timeline to its place, until the program paints its own. data-fit says how the numbers of an
-// element's attributes grow with the sizes of the picture; see app/page/ui/stage/fit_native.go, which draws it for the same size.
+// element's attributes grow with the sizes of the picture; see app/page/ui/stage/fit_native.go, which draws it for the same size. Of the
+// items in the matrix it shows as many as fit.
 "use strict";
 
 (() => {
   const drawn = { width: 800, row: 33, counts: 44, usage: 58 };
   const low = matchMedia("(min-width: 721px) and (max-height: 820px)"); // without the strip of the number of items
+  const phone = matchMedia("(max-width: 720px)"), large = matchMedia("(min-width: 2200px) and (min-height: 1200px)");
   const before = new Map(); // attributes as they were prerendered
   let fitted = "";
 
+  // The same as in app/page/ui/cards/chips.go, for a cell that has all its items.
+  function fitChips(place) {
+    const chips = [...place.querySelectorAll(".chip")], { width, height } = place.getBoundingClientRect();
+    if (!chips.length || !width) return;
+    const more = place.querySelector(".chip-more") ?? place.appendChild(Object.assign(document.createElement("span"), { className: "chip-more num" }));
+    const rest = (place.rest ??= Number(more.textContent.replace(/\D/g, "")));
+    const lines = phone.matches ? 2 : Math.max(1, Math.floor((height + 4) / 24)), letter = 6.7 * (large.matches ? 12 / 11 : 1);
+    const left = (n) => chips.length - n + rest;
+    const fits = (n) => {
+      const texts = chips.slice(0, n).map((chip) => chip.querySelector("bdi").textContent);
+      let line = 1, x = 0;
+      for (const text of left(n) ? [...texts, "+" + left(n)] : texts) {
+        const wide = Math.min(12 + letter * [...text].length, 144);
+        if (x > 0 && x + wide > width) [line, x] = [line + 1, 0];
+        x += wide + 4;
+      }
+      return line <= lines;
+    };
+    let n = chips.length;
+    while (n > 0 && left(0) > 1 && !fits(n)) n--;
+    chips.forEach((chip, i) => { chip.hidden = i >= n; });
+    more.hidden = !left(n);
+    if (left(n) && more.textContent !== "+" + left(n)) more.textContent = "+" + left(n);
+  }
+
   function fit() {
+    document.querySelectorAll(".chips").forEach(fitChips);
     const track = document.getElementById("score-ticks"), strips = document.getElementById("score-strips");
     if (!strips) return;
     const row = document.getElementById("row-ruler").getBoundingClientRect().height, height = strips.getBoundingClientRect().height;

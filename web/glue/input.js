@@ -44,16 +44,59 @@
     e.stopImmediatePropagation();
     if (e.key === " " && e.target === document.body) e.preventDefault(); // would scroll
     if (e.repeat || e.isComposing || kept.length >= most) return;
-    const { target, key, code, location, ctrlKey, shiftKey, altKey, metaKey } = e;
+    const { target, key, ctrlKey, shiftKey, altKey, metaKey } = e;
     if (target.matches("textarea") && key === "Enter") {
       if (!shiftKey && !ctrlKey && !metaKey) return; // a line of the text
       e.preventDefault(); // it runs the text
     }
     if (isText(target) && key !== "Enter" && key !== "Escape" && !((ctrlKey || metaKey || altKey) && /^[^acvxyz]$/i.test(key))) return; // the text is kept
     if (target.matches("button, input") && (key === "Enter" || key === " ") && !isText(target)) return; // becomes a click
-    if (["Shift", "Control", "Alt", "AltGraph", "Meta", "Tab"].includes(key)) return;
-    const init = { key, code, location, ctrlKey, shiftKey, altKey, metaKey, bubbles: true, cancelable: true, composed: true };
-    add({ el: target, again: () => (target.isConnected ? target : document.body).dispatchEvent(new KeyboardEvent("keydown", init)) });
+    if (!alone.includes(key)) addKey(target, initOf(e));
+  }
+
+  const alone = ["Shift", "Control", "Alt", "AltGraph", "Meta", "Tab"];
+  const initOf = ({ key, code, location, ctrlKey, shiftKey, altKey, metaKey }) =>
+    ({ key, code, location, ctrlKey, shiftKey, altKey, metaKey, bubbles: true, cancelable: true, composed: true });
+
+  function addKey(el, init) {
+    add({ el, again: () => (el?.isConnected ? el : document.body).dispatchEvent(new KeyboardEvent("keydown", init)) });
+  }
+
+  // Keys that are pressed while the page is left are for the page that comes. If none comes, they are for this one.
+  const LEFT = "cosmosttl.left-keys", patience = 3000;
+
+  addEventListener("beforeunload", () => {
+    const keys = [];
+    const keep = (e) => {
+      if (!e.isTrusted || e.repeat || e.isComposing || e.ctrlKey || e.metaKey || e.altKey || alone.includes(e.key)) return;
+      if (e.target.matches("button, a, summary, input, select, textarea")) return;
+      e.stopImmediatePropagation();
+      keys.push(initOf(e));
+      try {
+        sessionStorage.setItem(LEFT, JSON.stringify({ at: Date.now(), keys }));
+      } catch { /* storage is blocked: they are lost */ }
+    };
+    const end = () => {
+      clearTimeout(stays);
+      removeEventListener("keydown", keep, true);
+    };
+    const stays = setTimeout(() => {
+      end();
+      for (const init of left()) document.body.dispatchEvent(new KeyboardEvent("keydown", init));
+    }, patience);
+    addEventListener("keydown", keep, true);
+    addEventListener("pagehide", end, { once: true });
+  });
+
+  // Returns the keys that were pressed while another page was left for this one.
+  function left() {
+    try {
+      const { at, keys } = JSON.parse(sessionStorage.getItem(LEFT)) ?? {};
+      sessionStorage.removeItem(LEFT);
+      return Date.now() - at < 2 * patience ? keys : [];
+    } catch {
+      return []; // storage is blocked
+    }
   }
 
   // The program does not overwrite a field with the property kept.
@@ -91,6 +134,9 @@
     }
     if (kept.length) requestAnimationFrame(look);
   }
+
+  if (document.querySelector("script[src*='/app.js']")) for (const init of left()) addKey(document.body, init);
+  addEventListener("DOMContentLoaded", tell);
 
   const listeners = { click, keydown: key, input: typed, change: typed };
 

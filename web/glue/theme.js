@@ -1,4 +1,4 @@
-// Sets the theme before anything is painted, so that no page flashes in the wrong theme.
+// Says before anything is painted how the page looks, so that no page flashes in the wrong theme, with other panels, or with another world.
 "use strict";
 
 (() => {
@@ -23,6 +23,18 @@
   } catch { /* storage is blocked: as on a first visit */ }
   const open = shown === "all" || shown === null && visited ? null : (shown ?? "").split(" ");
   document.documentElement.dataset.folded = open ? ["units", "work", "values", "purge", "rest"].filter((fold) => !open.includes(fold)).join(" ") : "";
+
+  // What is prerendered of a world is not of this page, if a world is stored or the address names a later step of the lesson:
+  // css/prerendered.css hides it until the page is ready.
+  const lesson = location.pathname.match(/\/learn\/([^/]+)\/(index\.html)?$/)?.[1];
+  const key = (name) => "cosmosttl." + name + (lesson ? "." + lesson : "");
+  let stored = false;
+  try {
+    stored = ["world", "journal"].some((name) => localStorage.getItem(key(name)) !== null);
+  } catch { /* storage is blocked: nothing is stored */ }
+  if (stored) document.documentElement.dataset.opening = "stored";
+  else if (lesson && /^#step-(?!1$)\d/.test(location.hash)) document.documentElement.dataset.opening = "step";
+  addEventListener("cosmosttl:ready", () => delete document.documentElement.dataset.opening, { once: true });
 
   applyTheme();
   dark.addEventListener("change", applyTheme);

@@ -20,8 +20,8 @@ type Vault interface {
 
 // The keys of stored texts. Other projects may share the origin.
 const (
-	WorldKey  = "cosmosttl.world"   // the world, or its id in the vault
-	TailKey   = "cosmosttl.journal" // the commands since the world was stored
+	WorldKey  = "cosmosttl.world"   // the world, or its id in the vault; web/glue/theme.js asks whether there is one
+	TailKey   = "cosmosttl.journal" // the commands since the world was stored; so it does here
 	TextsKey  = "cosmosttl.desk"    // the texts in the editors
 	OthersKey = "cosmosttl.others"  // the worlds beside the present one
 	MarkKey   = "cosmosttl.mark"    // a text that differs after each save

@@ -107,6 +107,9 @@ func (p *Matrix) ordered(c view.Cell, selected bool) []view.Chip {
 // fitting returns how many of the chips fit, together with the count of the others. A single chip is always shown:
 // it is cut to its room.
 func (p *Matrix) fitting(list []view.Chip, total int, room Room) int {
+	if room.Width == 0 && p.Still() {
+		return len(list) // web/glue/fit.js shows those that fit
+	}
 	if room.Width == 0 {
 		room = usualRoom
 	}

@@ -244,15 +244,12 @@ func (p *Lesson) lessonNews() {
 	p.Items.BeginAtSelected()
 }
 
-// ToStep goes to a step through the address, so that Back and Forward of the browser also go by steps. OnNav reads
-// the address.
+// ToStep goes to a step and names it in the address, so that Back and Forward of the browser also go by steps. The
+// browser tells of the address later, which would be too late for the next key.
 func (p *Lesson) ToStep(step int) {
 	p.lessonNews()
-	if p.InBrowser {
-		browser.SetFragment("step-" + strconv.Itoa(step+1))
-		return
-	}
 	p.ShowStep(step)
+	browser.SetFragment("step-" + strconv.Itoa(step+1))
 }
 
 // ShowStep goes to a step.
