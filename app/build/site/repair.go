@@ -71,14 +71,13 @@ func repair(page string, base basePath, top head) ([]byte, error) {
 
 // head has the values that repair writes at the beginning of a page's head and into the page's body.
 type head struct {
-	policy string
-	texts  string // the address of the texts of the page's language, for the program; empty for English
-	tags   string // about the page's address
-	size   int    // of the packed program in bytes
-	words  *i18n.SiteTexts
-	// says that a stored world is being opened
-	opening string
-	local   bool // whether the site is for a server on this machine, which may have accounts to follow
+	policy  string
+	texts   string // the address of the texts of the page's language, for the program; empty for English
+	tags    string // about the page's address
+	size    int    // of the packed program in bytes
+	words   *i18n.SiteTexts
+	opening string // what the page says while a stored world is still to be opened
+	local   bool   // whether the site is for a server on this machine, which may have accounts to follow
 }
 
 // loaderLabel is the id of the element in which go-app says that the program is loading.
