@@ -19,7 +19,7 @@
     const lines = phone.matches ? 2 : Math.max(1, Math.floor((height + 4) / 24)), letter = 6.7 * (large.matches ? 12 / 11 : 1);
     const left = (n) => chips.length - n + rest;
     const fits = (n) => {
-      const texts = chips.slice(0, n).map((chip) => chip.querySelector("bdi").textContent);
+      const texts = chips.slice(0, n).map((chip) => chip.querySelector("bdi")?.textContent ?? "");
       let line = 1, x = 0;
       for (const text of left(n) ? [...texts, "+" + left(n)] : texts) {
         const wide = Math.min(12 + letter * [...text].length, 144);
@@ -37,9 +37,9 @@
 
   function fit() {
     document.querySelectorAll(".chips").forEach(fitChips);
-    const track = document.getElementById("score-ticks"), strips = document.getElementById("score-strips");
-    if (!strips) return;
-    const row = document.getElementById("row-ruler").getBoundingClientRect().height, height = strips.getBoundingClientRect().height;
+    const [track, strips, ruler] = ["score-ticks", "score-strips", "row-ruler"].map((id) => document.getElementById(id));
+    if (!track || !strips || !ruler) return;
+    const row = ruler.getBoundingClientRect().height, height = strips.getBoundingClientRect().height;
     const counts = low.matches ? 0 : Math.floor(height * drawn.counts / 102);
     const more = {
       w: track.getBoundingClientRect().width - drawn.width,
