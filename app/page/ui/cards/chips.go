@@ -19,7 +19,8 @@ const (
 	chipLetter = 6.7 // of the code font
 	chipFrame  = 12
 	chipGap    = 4
-	chipHigh   = 20
+	lineGap    = 2
+	chipHigh   = 19.6
 	chipMost   = 144
 )
 
@@ -113,14 +114,14 @@ func (p *Matrix) fitting(list []view.Chip, total int, room Room) int {
 	if room.Width == 0 {
 		room = usualRoom
 	}
-	letter := chipLetter
+	letter, high := chipLetter, chipHigh
 	if p.Large {
-		letter *= 12. / 11
+		letter, high = 12./11*letter, 12./11*high
 	}
 	width := func(text string) float64 {
 		return min(chipFrame+letter*float64(utf8.RuneCountInString(text)), chipMost)
 	}
-	lines := max(1, int((room.Height+chipGap)/(chipHigh+chipGap)))
+	lines := max(1, int((room.Height+lineGap)/(high+lineGap)))
 	if p.Phone {
 		lines = 2 // the cell is as high as its chips
 	}
