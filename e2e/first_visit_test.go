@@ -43,6 +43,7 @@ func TestAFirstVisitIsCalm(t *testing.T) {
 		visit.NoViolations(t, v.Page)
 	}
 	v.Viewport(1366, 768)
+	v.CheckRoom("1366")
 	if high := browser.Eval[float64](v.Page, `document.querySelector("#dock").getBoundingClientRect().bottom`); high > 768 {
 		t.Errorf("the dock ends at %v", high)
 	}

@@ -4,6 +4,7 @@ package e2e
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -45,6 +46,10 @@ func TestLanguages(t *testing.T) {
 			}
 			if got := browser.Eval[int](v.Page, `new Set([...document.querySelectorAll(".pane-tab")].map(t => t.getBoundingClientRect().top)).size`); got != 1 {
 				t.Errorf("the tabs of the panes have %d rows", got)
+			}
+			for _, size := range [][2]int{{1366, 768}, {1440, 900}} {
+				v.Viewport(size[0], size[1])
+				v.CheckRoom(strconv.Itoa(size[0]))
 			}
 			v.Button(l.N(l.GuideWatchDo, 5)).Click()
 			v.Region(l.ClockRegion).WaitText(l.N(l.SinceStart, 72))

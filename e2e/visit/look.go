@@ -45,6 +45,27 @@ const wide = `(() => {
   return [...new Set(out)];
 })()`
 
+// CheckRoom waits until nothing scrolls by a few pixels only, the time keeps away from the frame around it, and no tick is behind the time on
+// the playhead.
+func (v *Visit) CheckRoom(state string) {
+	v.T.Helper()
+	v.Frame()
+	v.Until(state, func() string { return strings.Join(browser.Eval[[]string](v.Page, tight), "; ") })
+}
+
+const tight = `(() => {
+  const box = (s) => document.querySelector(s).getBoundingClientRect();
+  const scrolls = [...document.querySelectorAll("main *")].filter(e => /auto|scroll/.test(getComputedStyle(e).overflowY) && e.checkVisibility())
+    .map(e => [e, e.scrollHeight - e.clientHeight]).filter(([, by]) => by > 0 && by <= 20)
+    .map(([e, by]) => (e.id || e.className) + " in " + e.closest("[id]")?.id + " scrolls by " + by);
+  const bar = box(".time-bar"), now = box(".time-bar .now"), flag = box(".flag");
+  const time = Math.min(now.top - bar.top, bar.bottom - now.bottom);
+  return scrolls.concat(time < 5 ? ["the time is " + time + " from its frame"] : [], [...document.querySelectorAll(".tick")].filter((t) => {
+    const b = t.getBoundingClientRect();
+    return b.right > flag.left && b.left < flag.right && b.top < flag.bottom - .5;
+  }).map((t) => t.textContent + " is behind the flag"));
+})()`
+
 // CheckPanels waits until the panels show their texts whole: no word is broken within a line of the matrix or the request units, an ellipsis has a
 // title that says all, and all of the matrix is in sight.
 func (v *Visit) CheckPanels(state string) {
