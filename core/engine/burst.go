@@ -23,7 +23,7 @@ func bursts(c *Container) RU {
 	if c.shares {
 		return 0
 	}
-	return c.throughput.BurstLimit(max(int64(c.partitions.now), (c.throughput.Data+gbPerPartition-1)/gbPerPartition))
+	return c.throughput.BurstLimit(max(int64(c.partitions.now), (c.throughput.Data+PartitionData-1)/PartitionData))
 }
 
 // over returns the request units that requests and user traffic use beyond the limit of a second.

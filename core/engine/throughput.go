@@ -31,18 +31,18 @@ const (
 	StepAutoscale = 1000
 )
 
-// serverlessRU is the most RU/s of each physical partition of a serverless container. A partition has 50 GB
+// serverlessRU is the most RU/s of each physical partition of a serverless container. A partition has PartitionData GB
 // (learn.microsoft.com/azure/cosmos-db/serverless-performance since 2025). The edition of 2022 had 5,000 RU/s for up to
 // five partitions, and 1,000 RU/s for each additional partition.
 const (
-	serverlessRU   = 5000
-	gbPerPartition = 50
+	serverlessRU  = 5000
+	PartitionData = 50
 )
 
 // serverless returns the most RU/s of a serverless container, which depends on the other data that it stores. The
 // simulated items never need a partition of their own.
 func (t Throughput) serverless() int64 {
-	return serverlessRU * max(1, (t.Data+gbPerPartition-1)/gbPerPartition)
+	return serverlessRU * max(1, (t.Data+PartitionData-1)/PartitionData)
 }
 
 // Check validates the numbers in the same way as the commands. The error is an *[Error].

@@ -12,7 +12,8 @@ type Offer struct {
 	Throughput engine.Throughput
 	Enough     bool     // if false, no throughput of this kind is enough, and Cost is zero
 	Regions    bool     // not enough because a serverless container has no read regions, and the plan has some
-	Why        Sentence // if neither Enough nor Regions is set: why no throughput of this kind is enough
+	Why        Sentence // why no throughput of this kind is enough, unless Enough or Regions is set; with Risky, what goes wrong
+	Risky      bool     // Enough, but not under the least favourable assumptions
 	Cost       Cost
 }
 
@@ -44,7 +45,7 @@ func (r *Result) paid() (last, before Row, from int64) {
 // returns errors as [Solve] does.
 func (a *Answer) Compare(more func(done float64) bool) error {
 	w := &a.Plan.Workload
-	const runs = 2*searchRuns + 1
+	const runs = 2*searchRuns + 4
 	ended, said := 0.0, 0.0
 	part := func(done float64) bool {
 		said = max(said, min(1, (ended+done)/runs))
@@ -64,6 +65,9 @@ func (a *Answer) Compare(more func(done float64) bool) error {
 				return s.t, failed
 			}
 			o.Cost = r.Cost()
+			if failed = a.risk(&o, part); failed != nil {
+				return s.t, failed
+			}
 		} else {
 			o.Why = a.noneEnough()
 		}
@@ -93,9 +97,35 @@ func (a *Answer) Compare(more func(done float64) bool) error {
 			return err
 		} else {
 			o.Cost = r.Cost()
+			if err := a.risk(&o, part); err != nil {
+				return err
+			}
 		}
 	}
 	a.Offers = append(offers, o)
+	return nil
+}
+
+// risk says of an offer what goes wrong with it under the least favourable assumptions: the purge is behind at the end, or items wait
+// longer than they may.
+func (a *Answer) risk(o *Offer, more func(float64) bool) error {
+	if !a.Plan.Assume.Band() {
+		return nil
+	}
+	own := *a.Plan
+	own.Workload = *a.Plan.Workload.with(o.Throughput)
+	r, err := own.under(1, more)
+	if err != nil {
+		return err
+	}
+	o.Risky = true
+	if _, v := r.slowest(); v > fellBehind {
+		o.Why = Sentence{Kind: bandBehind}
+	} else if worst := r.Moments.Worst; worst > a.Plan.MaxWait+a.Workload.Step {
+		o.Why = Sentence{Kind: bandLate, Values: []Value{length("most", worst)}}
+	} else {
+		o.Risky = false
+	}
 	return nil
 }
 

@@ -44,6 +44,7 @@ const (
 	behindSince
 	KeepsUp
 	behindOnce
+	lateDays
 	lateDaily
 	lateWeekly
 	lateWeeks
@@ -67,6 +68,7 @@ const (
 	Steady
 	steadyThroughout
 	atEnd
+	serverlessGets
 	serverlessFull
 	floorRises
 	floorGrows
@@ -75,6 +77,7 @@ const (
 	bandOne
 	bandTwo
 	bandBehind
+	bandLate
 	bandCost
 	kinds
 )
@@ -96,6 +99,7 @@ var sentenceTexts = [kinds]string{
 	behindSince:       "The purge has been behind since {from}, at most {late} late.",
 	KeepsUp:           "The purge keeps up; every item is gone within {late} of its expiry.",
 	behindOnce:        "The purge is behind from {from} to {to}, by at most {items} items that need {ru} RU; at most {late} late.",
+	lateDays:          "The purge is late on {n} of {all} days, at most {late}.",
 	lateDaily:         "The purge is late {days}, {from} to {to}, at most {late}, between {first} and {last}.",
 	lateWeekly:        "The purge is late every week, {from} to {to}, at most {late}, between {first} and {last}.",
 	lateWeeks:         "The purge is late every week, first from {first} to {to}, last from {from} to {last}, at most {late}.",
@@ -119,6 +123,7 @@ var sentenceTexts = [kinds]string{
 	Steady:            "Steady after {time}: {items} items, {size} on average, at most {most} items.",
 	steadyThroughout:  "Steady from the start: {items} items, {size} on average, at most {most} items.",
 	atEnd:             "At the end: {items} items, {size}; in the last {time} {mean} items on average and {most} at most.",
+	serverlessGets:    "A serverless container has {each} RU/s for each {part} that it stores: {limit} RU/s at the end.",
 	serverlessFull:    "More than the {limit} that a serverless container can have is stored from {at} on.",
 	floorRises:        "What is stored needs at least {need} RU/s, more than the {set} that are set.",
 	floorGrows:        "The service raises autoscale from {set} to {need} RU/s by itself, since what is stored needs them.",
@@ -127,6 +132,7 @@ var sentenceTexts = [kinds]string{
 	bandOne:           "Under the assumptions, the longest wait is {most}.",
 	bandTwo:           "Depending on the assumptions, the longest wait is {least} to {most}.",
 	bandBehind:        "Under the least favorable assumptions, the purge is still behind at the end.",
+	bandLate:          "Under the least favorable assumptions, items wait for up to {most}.",
 	bandCost:          "Depending on the assumptions, the plan costs {least} to {most} dollars in all.",
 }
 
@@ -138,7 +144,7 @@ func (k SentenceKind) Bad() bool {
 	switch k {
 	case writesExceed, requestsExceed, writesServed, requestsServed,
 		behindAtEnd, Behind, Never, neverFound, neverRest, neverFoundRest, behindSince, behindOnce,
-		lateDaily, lateWeekly, lateWeeks, lateTimes, notEnough, delayTooLong, serverlessFull, floorRises, Refused, refusedLittle, bandBehind:
+		lateDays, lateDaily, lateWeekly, lateWeeks, lateTimes, notEnough, delayTooLong, serverlessFull, floorRises, Refused, refusedLittle, bandBehind:
 		return true
 	}
 	return false

@@ -2,6 +2,7 @@ package plan
 
 import (
 	"math"
+	"slices"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
@@ -28,6 +29,7 @@ func (a *Answer) Findings() []Sentence {
 	a.aboutChanges()
 	a.aboutRefusals()
 	a.aboutSize()
+	a.aboutServerless()
 	a.aboutLimit()
 	a.aboutFloor()
 	a.aboutCost()
@@ -63,6 +65,7 @@ func (a *Answer) aboutTraffic() {
 
 func (a *Answer) aboutPurge() {
 	region, v := a.slowest()
+	first := len(a.said)
 	last := a.Rows[len(a.Rows)-1].in(region)
 	behind := []Value{amount("items", float64(last.Expired)), amount("ru", float64(last.BacklogRU/100))}
 	switch {
@@ -72,7 +75,13 @@ func (a *Answer) aboutPurge() {
 		a.say(KeepsUp, length("late", max(a.Workload.Step, a.Moments.Worst)))
 	case v == keepsUp:
 		a.aboutSpells(a.late[region])
+		if list := a.said[first:]; len(list) > 1 && slices.ContainsFunc(list, func(s Sentence) bool { return s.Kind != behindOnce }) {
+			a.said = slices.Insert(a.said, first, a.days(a.late[region]))
+		}
 	case a.again:
+		if a.endsInTime() { // what waits at the end is no finding to begin with
+			a.said = append(a.said, a.days(a.late[region]))
+		}
 		a.say(behindAtEnd, append(behind, length("time", a.after))...)
 	case !a.ranOn:
 		a.say(Behind, behind...)
@@ -90,6 +99,22 @@ func (a *Answer) aboutPurge() {
 	if region > 0 && len(a.late[region]) > 0 {
 		a.say(slowestRegion, called("name", a.Workload.Regions[region-1].Name))
 	}
+}
+
+// days says on how many days of the plan the purge is late. It is for a purge that is late at different times.
+func (a *Answer) days(list []spell) Sentence {
+	n, next, worst := int64(0), int64(0), int64(0)
+	for _, s := range list {
+		from, to := max(next, s.from/day), (s.to-1)/day+1
+		n, next, worst = n+max(0, to-from), max(next, to), max(worst, s.worst)
+	}
+	all := (a.Workload.End-1)/day - a.Workload.Start/day + 1
+	return Sentence{Kind: lateDays, Values: []Value{number("n", n), number("all", all), length("late", worst)}}
+}
+
+// endsInTime reports whether the purge is behind at the end, and no item waits longer than the plan allows, also after it.
+func (a *Answer) endsInTime() bool {
+	return a.again && max(a.Moments.Worst, a.longest) <= a.Plan.MaxWait+a.Workload.Step
 }
 
 // aboutSpells says when the purge is late: again and again, some times, or many times. The sentence with
@@ -146,8 +171,7 @@ func (a *Answer) aboutSpells(list []spell) {
 // allow marks the sentences about late purges in which no item waits longer than the plan allows, to within a step.
 // The first of them has the longest wait. If it is allowed, it names the limit. A backlog at the end is allowed if it is then gone in time.
 func (a *Answer) allow() {
-	limit := a.Plan.MaxWait
-	over := a.again && max(a.Moments.Worst, a.longest) <= a.Plan.MaxWait+a.Workload.Step
+	limit, over := a.Plan.MaxWait, a.endsInTime()
 	for i := range a.said {
 		s := &a.said[i]
 		switch s.Kind {
@@ -156,7 +180,7 @@ func (a *Answer) allow() {
 				s.Limit = limit
 			}
 			limit = 0
-		case behindOnce, lateDaily, lateWeekly, lateWeeks, lateTimes:
+		case behindOnce, lateDays, lateDaily, lateWeekly, lateWeeks, lateTimes:
 			if s.Allowed = s.late() <= float64(a.Plan.MaxWait+a.Workload.Step); s.Allowed {
 				s.Limit = limit
 			}
@@ -313,6 +337,15 @@ func (a *Answer) aboutSize() {
 	last := &a.Rows[len(a.Rows)-1]
 	a.say(atEnd, amount("items", float64(last.Live+last.Expired)), size("size", float64(last.Bytes)*index), length("time", int64(seconds)),
 		amount("mean", items/seconds), amount("most", float64(most)))
+}
+
+// aboutServerless says how many RU/s a serverless container has, which depend on what it stores.
+func (a *Answer) aboutServerless() {
+	if a.Workload.Capacity.Serverless {
+		empty := engine.Throughput{Serverless: true}
+		a.say(serverlessGets, number("each", int64(empty.Limit()/100)), size("part", engine.PartitionData*gigabyte),
+			number("limit", a.Rows[len(a.Rows)-1].Limit))
+	}
 }
 
 // aboutLimit says when a serverless container stores more than its limit.

@@ -66,6 +66,9 @@ func writeOffers(b *strings.Builder, a *plan.Answer) {
 			if !o.Throughput.Serverless {
 				ru = plan.Count(int64(o.Throughput.Limit()/100)) + " RU/s"
 			}
+			if o.Risky {
+				says += ". " + o.Why.String()
+			}
 		case o.Regions:
 			says = "not possible: " + oneRegion
 		case o.Throughput.Serverless:
@@ -210,7 +213,7 @@ type offer struct {
 	Enough   bool     `json:"enough"`
 	RU       int64    `json:"throughput,omitempty"` // for autoscale the upper limit
 	Cost     *expense `json:"cost,omitempty"`
-	Why      string   `json:"why,omitempty"` // why no throughput of this kind is enough
+	Why      string   `json:"why,omitempty"` // why no throughput of this kind is enough, or what goes wrong under the least favourable assumptions
 }
 
 const oneRegion = "a serverless container has one region"
@@ -222,6 +225,9 @@ func offersOf(a *plan.Answer) (list []offer) {
 			f.Cost = &expense{o.Cost.Last, o.Cost.Span, o.Cost.All}
 			if !o.Throughput.Serverless {
 				f.RU = int64(o.Throughput.Limit() / 100)
+			}
+			if o.Risky {
+				f.Why = o.Why.String()
 			}
 		} else if f.Why = o.Why.String(); o.Regions {
 			f.Why = oneRegion

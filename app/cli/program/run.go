@@ -89,7 +89,7 @@ func (f *runFlags) register(flags *pflag.FlagSet) {
 	flags.StringVar(&f.origins, "origin", "", "additional web `ORIGINS`, separated by commas, whose pages may call the endpoint")
 	flags.BoolVar(&f.throttle, "throttle", false,
 		"answer 429 in new containers once a second's request units are spent; SDKs then wait, in real time")
-	flags.BoolVar(&f.serverless, "serverless", false, "make new containers serverless: at most 5,000 RU/s, and requests and purges are billed")
+	flags.BoolVar(&f.serverless, "serverless", false, "make new containers serverless: 5,000 RU/s for each 50 GB, and requests and purges are billed")
 	flags.Int64Var(&f.purgeDelay, "purge-delay", 0,
 		"`SECONDS` that expired items stay on disk in new containers before the purge may remove them, 0 to 86400")
 	flags.BoolVar(&f.lenient, "lenient", false,

@@ -2,10 +2,13 @@ package planner
 
 import (
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/cosmosttl/cosmosttl/core/plan"
 )
 
 // What is offered holds: a plan that uses an offer has the offered throughput all the time, and its own cost is the one that was said. What it is
@@ -74,5 +77,29 @@ func TestOffersComeLast(t *testing.T) {
 	settle(r)
 	if len(d.Answer.Offers) != 3 || d.found() {
 		t.Errorf("%+v", d.Answer.Offers)
+	}
+}
+
+// A throughput that the first plan is advised to use leads to a short first sentence that is no alarm. What goes wrong with it under the
+// least favourable assumptions is said before it is taken, and is so afterwards.
+func TestAnAdviceLeadsToAGoodVerdict(t *testing.T) {
+	for _, text := range []string{beginning, strings.NewReplacer("368/s", "100/s", "container 7d", "container 30d", "length 28d", "length 90d").
+		Replace(OnlyQuestions(beginning))} {
+		r, _ := room()
+		r.Edit(text)
+		settle(r)
+		for _, o := range r.Shown().Answer.Offers {
+			r.Change(func(string) string { return Take(text, o.Throughput) })
+			settle(r)
+			list := r.Shown().Answer.Findings()
+			if said := list[0].String(); list[0].Bad() || len(said) > 110 || strings.Contains(said, "at the end") {
+				t.Errorf("%d RU/s: %s", o.Throughput.Limit()/100, said)
+			}
+			warned := slices.ContainsFunc(list, func(s plan.Sentence) bool { return s.String() == o.Why.String() })
+			behind := slices.ContainsFunc(list, func(s plan.Sentence) bool { return s.Kind.Range() && s.Bad() })
+			if behind && !(o.Risky && warned) || o.Risky && r.Shown().Answer.Worst.Moments.Worst < 86400 {
+				t.Errorf("%d RU/s: offered with %v %q, and then: %v", o.Throughput.Limit()/100, o.Risky, o.Why, r.Shown().Answer.Sentences())
+			}
+		}
 	}
 }

@@ -57,6 +57,9 @@ func (p *Page) offer(i, kind int, best bool) app.UI {
 			if ru, cost = p.throughput(o.Throughput), p.cost(o.Cost); o.Throughput.Serverless { // the title has said it
 				ru, cost = cost, ""
 			}
+			if o.Risky {
+				why = p.l.PlanSentence(o.Why)
+			}
 			use = p.take(i, o.Throughput)
 		case o.Regions:
 			ru = p.l.RegionsServerless
