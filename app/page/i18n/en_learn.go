@@ -22,7 +22,7 @@ var englishLearn = LearnTexts{
 	GuessNone:        "nothing",
 	GuessNumberFirst: "Type a number first.", GuessTimeFirst: "Choose a time first.",
 	GuessTick:     "Tick your answer in the lanes.",
-	GuessReturned: "returned",
+	GuessReturned: "returned?",
 	GuessSaid:     "You said",
 	AnswerQueries: "Queries return",
 	AnswerOnDisk:  "On disk only",

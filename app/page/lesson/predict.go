@@ -83,6 +83,12 @@ func (r *lessonRun) question(at engine.Path, in *engine.Container, view *view.Vi
 	return q
 }
 
+// InLanes reports whether the items to choose from are ticked in their lanes, which needs a lane of each of them. Otherwise all of them
+// are ticked at the question, since nobody looks for boxes in two places.
+func (q *Question) InLanes() bool {
+	return q.Word == "items" && q.Elsewhere == "" && !slices.Contains(q.Keys, 0)
+}
+
 // doubt returns the index in Choices of the item to explain: the first item that was predicted wrongly, or
 // else the first that queries leave out.
 func (q *Question) doubt() int {

@@ -1,6 +1,7 @@
 package lessons
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -142,6 +143,33 @@ func TestWhatAQuestionNeedsIsShown(t *testing.T) {
 			}
 		}
 	})
+}
+
+// The boxes of a question are all in the lanes, which the question then says, or all at the question.
+func TestBoxesOfAQuestionAreInOnePlace(t *testing.T) {
+	places := [2]int{}
+	eachQuestion(t, func(name string, p *Lesson, known bool) {
+		q, text := p.V.Question, app.HTMLString(p.Draw())
+		if known || len(q.Choices) == 0 {
+			return
+		}
+		atQuestion, inLanes := strings.Count(text, `type="checkbox"`), 0
+		for _, r := range p.S.Viewer.Rows(0, 100) {
+			box, asks := p.questions.LaneBox(r)
+			inLanes += strings.Count(app.HTMLString(box), `type="checkbox"`)
+			if asks != slices.Contains(q.Keys, r.Key) {
+				t.Errorf("%s, step %d: the lane of %s asks: %v", name, p.V.Lesson.Step+1, r.ID, asks)
+			}
+		}
+		said := strings.Contains(flat(text), flat(`<p class="hint">`+p.L.GuessTick))
+		if max(atQuestion, inLanes) != len(q.Choices) || min(atQuestion, inLanes) != 0 || said != (inLanes > 0) {
+			t.Errorf("%s, step %d: %d boxes at the question, %d in the lanes, of %d; lanes are said: %v", name, p.V.Lesson.Step+1, atQuestion, inLanes, len(q.Choices), said)
+		}
+		places[min(1, inLanes)]++
+	})
+	if min(places[0], places[1]) == 0 {
+		t.Errorf("questions with the boxes in each place: %v", places)
+	}
 }
 
 // The editor of a lesson suggests an item that the lesson can take.

@@ -54,9 +54,9 @@ func (p *Questions) Question(q *lesson.Question, taught app.UI) app.UI {
 	missing := p.L.GuessNumberFirst
 	switch q.Word {
 	case "items", "analytical-items":
-		choices = append(choices, app.P().Class("hint").Text(p.L.GuessTick))
+		choices = append(choices, app.P().Class(elem.Pick(q.InLanes(), "hint", "none")).Text(p.L.GuessTick))
 		for i, id := range q.Choices {
-			if q.Keys[i] == 0 { // no lane shows the item yet
+			if !q.InLanes() {
 				choices = append(choices, p.guessBox(i, "checkbox", slices.Contains(p.Guess.IDs, id), elem.IdText(id)))
 			}
 		}
@@ -165,11 +165,12 @@ func (p *Questions) mark(id string) {
 	}
 }
 
-// LaneBox is the checkbox in an item's lane for the question which items queries will return. ok is false if the
-// question is not about the item.
-func (p *Questions) LaneBox(r view.Row) (box app.UI, ok bool) {
-	if !p.asking() || !slices.Contains(p.V.Question.Keys, r.Key) {
-		return app.Span().Class("none"), false
+// LaneBox is the checkbox in an item's lane for the question which items queries will return; it is empty if the question has the
+// boxes. asks is false if the question is not about the item.
+func (p *Questions) LaneBox(r view.Row) (box app.UI, asks bool) {
+	asks = p.asking() && slices.Contains(p.V.Question.Keys, r.Key)
+	if !asks || !p.V.Question.InLanes() {
+		return app.Span().Class("none"), asks
 	}
 	input := app.Input().Type("checkbox").ID(guessID(r.Key)).Value(strconv.FormatUint(uint64(r.Key), 10)).
 		Aria("label", p.L.MarkRow.With("id", r.ID)).
@@ -222,7 +223,7 @@ func (p *Questions) Sync() {
 	q := p.V.Question
 	for i, id := range q.Choices {
 		box := GuessID + "-" + strconv.Itoa(i)
-		if q.Keys[i] != 0 {
+		if q.InLanes() {
 			box = guessID(q.Keys[i])
 		}
 		browser.SetChecked(box, slices.Contains(p.Guess.IDs, id))
