@@ -290,7 +290,8 @@ func TestALessonOfManyItemsIsKept(t *testing.T) {
 	v.Lesson().ByRole("button", "Next step").Wait()
 }
 
-// shownForQuestion returns what a question needs and the page does not show: its text, the ttl of each item on disk that it offers, and each choice.
+// shownForQuestion returns what a question needs and the page does not show: its text, the container's setting, the ttl of each item on disk that it
+// offers, and each choice.
 // A reader may scroll, but nothing may be cut off or covered.
 const shownForQuestion = `((ids) => {
   const seen = (e) => {
@@ -303,11 +304,16 @@ const shownForQuestion = `((ids) => {
   for (const p of document.querySelectorAll("#lesson .say p, #lesson .question legend, #lesson .question .choice, #lesson .question input")) {
     if (!seen(p)) missing.push(p.innerText || p.id);
   }
+  const setting = document.querySelector(".setting-lane .will");
+  if (setting && getComputedStyle(setting).visibility !== "visible") missing.push("the setting in force");
   for (const id of ids ?? []) {
-    const box = [...document.querySelectorAll(".row .guess input")].find((b) => b.ariaLabel === "Queries will return " + id);
-    const lane = box?.closest(".row");
-    if (!lane) continue; // it is among the choices of the question
-    for (const what of [".id", ".own-ttl", ".guess"]) if (!seen(lane.querySelector(what))) missing.push(id + what);
+    const lane = [...document.querySelectorAll(".row:has(.asked)")].find((r) => r.querySelector(".id bdi").textContent === id);
+    if (!lane) continue; // it is not written yet
+    for (const what of [".id", ".own-ttl", ".guess"]) {
+      const e = lane.querySelector(what);
+      if ((e || what !== ".guess") && !seen(e)) missing.push(id + what); // the question may have the box
+      if (what === ".own-ttl" && e?.scrollWidth > e?.clientWidth) missing.push(id + what + " is cut");
+    }
   }
   return missing.join(", ");
 })(%s)`

@@ -178,7 +178,8 @@ func (p *Questions) LaneBox(r view.Row) (box app.UI, asks bool) {
 	if slices.Contains(p.Guess.IDs, r.ID) {
 		input.Checked(true)
 	}
-	return app.Label().Class("guess").Attr("data-button", 1).Body(input, app.Span().Aria("hidden", elem.Yes).Text(p.L.GuessReturned)), true
+	word := app.Span().Class(elem.When(len(p.V.Question.Alike) > 0, "none")) // a lane shows what could be taken for a ttl, and it is long
+	return app.Label().Class("guess").Attr("data-button", 1).Body(input, word.Aria("hidden", elem.Yes).Text(p.L.GuessReturned)), true
 }
 
 // onLane reads a checkbox in a lane. Its value is the key of the item, because go-app keeps the first handler of an
