@@ -182,8 +182,24 @@ func TestALiveAccountIsLost(t *testing.T) {
 	v.Allow("503", "Failed to load resource", "ERR_")
 	timeline := v.Region("Timeline")
 	timeline.WaitText("SO01")
+	widths := []int{390, 1440, 1366}
+	bars := func() (high []float64) {
+		for _, width := range widths {
+			v.Viewport(width, 844)
+			v.Frame()
+			high = append(high, browser.Eval[float64](v.Page, `document.querySelector(".live-bar").offsetHeight`))
+		}
+		return high
+	}
+	before := bars()
 	s.end()
 	v.ByRole("main", "").WaitText("No data since")
+	v.ByRole("main", "").WaitText(fmt.Sprintf("start it again as before, for example with cosmosttl run -port %d -cosmos 127.0.0.1:%d", s.page, s.cosmos))
+	for i, high := range bars() {
+		if high > before[i]+20 { // another line of text
+			t.Errorf("%d pixels wide, the clock is %v pixels high, and was %v", widths[i], high, before[i])
+		}
+	}
 	timeline.WaitText("SO01")
 	s.begin()
 	s.create("SO02", `,"ttl":-1`)

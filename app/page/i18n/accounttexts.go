@@ -19,7 +19,7 @@ type AccountTexts struct {
 	AccountItemIn, AccountDefault, AccountAnswered, AccountQueried, AccountItemOf, AccountNoItem, AccountFar  Pattern
 	AccountEmptyHow, AccountPart, AccountPartNewest, AccountHeard, AccountLost, AccountTrying, AccountBehind  Pattern
 	AccountClock, AccountClockRefused, AccountFound, AccountBadWord, AccountRefusals, AccountTry              Pattern
-	AccountFoundLast, AccountOnlyLast                                                                         Pattern
+	AccountFoundLast, AccountOnlyLast, AccountRestart                                                         Pattern
 	AccountWroteUntil, AccountByItem, AccountByDefault, AccountJumped, AccountPaced, AccountIsExpired         Pattern
 	AccountIsPurged, AccountIsDeleted, AccountIsUnknown, AccountConflict, AccountConflictEver, AccountRefused Pattern
 	AccountExpiredHour, AccountPurgedHour, AccountThrottledHour, AccountMinuteMost, AccountKnownSince         Pattern

@@ -23,6 +23,7 @@ var englishAccount = AccountTexts{
 	AccountHeard:      "last request {ago}",
 	AccountLost:       "No data since {time}",
 	AccountTrying:     "connecting again, attempt {n}",
+	AccountRestart:    "The server does not answer. If it has ended, start it again as before, for example with `{command}`: this page connects by itself.",
 	AccountBehind:     "{length} behind",
 	AccountPaused:     "Paused",
 	AccountGoesOn: Plural{One: "the account is still running; {n} new request is waiting",

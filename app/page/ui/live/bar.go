@@ -1,6 +1,7 @@
 package live
 
 import (
+	"net/url"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -151,7 +152,7 @@ func (p *Live) connection() app.UI {
 		look, say, more = "off", p.L.AccountCancelled, ""
 		do = button(againID, p.L.AccountAgain, "btn primary", p.again)
 	case follow.Lost:
-		look, say = "lost", elem.Pick(p.Opened(), p.L.AccountLost.With("time", p.L.Clock(p.F.Now())), p.L.AccountConnecting)
+		look, say = "off", elem.Pick(p.Opened(), p.L.AccountLost.With("time", p.L.Clock(p.F.Now())), p.L.AccountConnecting)
 		more = p.L.AccountTrying.With("n", p.L.Number(int64(p.F.Tries())))
 	}
 	if p.F.Held() {
@@ -180,18 +181,43 @@ func (p *Live) pauseButton() app.UI {
 		Body(elem.Icon("pause"), app.Span().Text(p.L.Pause))
 }
 
-// News are the notices about what the page has missed.
+// News are the notices about what the page has missed, and what to do while the server does not answer.
 func (p *Live) News() app.UI {
 	if p.F == nil {
 		return app.Div().Class("live-news").Role("status")
 	}
 	var list []app.UI
+	if p.F.State() == follow.Lost && p.F.Tries() > 1 {
+		list = append(list, app.P().Class("live-new").Body(
+			app.Span().Body(elem.Rich(p.L.AccountRestart.With("command", restart(browser.Address(), p.endpoint())))...)))
+	}
 	for _, n := range p.F.News() {
 		list = append(list, app.P().Class("live-new").Body(app.Span().Text(wording.AccountNews(p.L, n)),
 			app.Button().Type("button").Class("btn quiet").
 				OnClick(p.Do(func() { p.F.Dismiss(n.Kind) }), app.EventScope("live-news", string(n.Kind))).Text(p.L.Dismiss)))
 	}
 	return app.Div().Class("live-news").Role("status").Body(list...)
+}
+
+// restart is the command that serves the page and the endpoint at their addresses.
+func restart(page, endpoint string) string {
+	command := "cosmosttl run"
+	if port := portOf(page); port != "" && port != "8080" {
+		command += " -port " + port
+	}
+	if port := portOf(endpoint); port != "" && port != "8081" {
+		command += " -cosmos 127.0.0.1:" + port
+	}
+	return command
+}
+
+// portOf returns the port that an address names, or an empty text.
+func portOf(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return ""
+	}
+	return u.Port()
 }
 
 // Sync sets the state of the elements that go-app does not track: the chosen speed, and the texts of the fields.
