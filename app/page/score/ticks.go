@@ -146,13 +146,21 @@ func (a Axis) eachTick(p Piece, w Words, f func(at int64, unit Unit)) {
 	}
 }
 
-// Gaps returns the folds of an axis.
+// Gaps returns the folds of an axis. A text that would overlap the text before it is left out.
 func (a Axis) Gaps(w Words) []Gap {
 	var out []Gap
+	edge := -1e9 // the end of the last text
 	for _, p := range a.Pieces {
-		if p.Fold {
-			out = append(out, Gap{p.X0, p.X1, w.Gap(p.Till - p.From)})
+		if !p.Fold {
+			continue
 		}
+		g, middle := Gap{p.X0, p.X1, w.Gap(p.Till - p.From)}, (p.X0+p.X1)/2
+		if half := w.Width(g.Text) / 2; middle-half < edge {
+			g.Text = ""
+		} else {
+			edge = middle + half + apartAtLeast/2
+		}
+		out = append(out, g)
 	}
 	return out
 }

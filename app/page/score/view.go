@@ -29,6 +29,7 @@ const (
 type View struct {
 	Mode       Mode
 	from, till float64 // the chosen range, or the range of the last axis
+	least      float64 // seconds that a view which follows shows at least
 	within     bool    // the range is still to be limited to the known time
 	axis       Axis
 	instants   []int64
@@ -58,7 +59,7 @@ func (v *View) Update(s *timeline.Score, playhead int64, width float64, revision
 		fresh = fresh || v.crowded(s.Last)
 	case Following:
 		v.now = playhead
-		fresh = fresh || v.crowded(playhead) || v.axis.At(playhead) < nearEdge
+		fresh = fresh || v.crowded(playhead) || v.axis.At(playhead) < nearEdge && v.axis.From() > v.first
 	}
 	if fresh {
 		v.arrange(width)
@@ -77,9 +78,12 @@ func (v *View) arrange(width float64) {
 		v.axis = fit(v.instants, v.now, width)
 	case Following:
 		length := max(leastRange, v.till-v.from)
-		v.till = float64(v.now) + ahead*length
+		shown := max(length, v.least)
+		from := max(float64(v.now)-(1-ahead)*shown, float64(v.first)) // there is nothing before the beginning
+		v.axis = between(v.instants, int64(from), int64(from+shown)+1, v.now, width)
+		v.till = float64(v.axis.Till())
 		v.from = v.till - length
-		v.axis = between(v.instants, int64(v.from), int64(v.till)+1, v.now, width)
+		return
 	case Chosen:
 		v.axis = between(v.instants, int64(v.from), max(int64(v.till), int64(v.from)+leastRange), v.now, width)
 	}
@@ -112,6 +116,16 @@ func (v *View) Follow() {
 		v.from, v.till = float64(p.From), float64(p.From)+v.axis.Width/p.scale()
 	}
 	v.Mode, v.axis.Pieces = Following, nil
+}
+
+// ShowLeast makes a view that follows the playhead show at least so many seconds. A fast clock leaves a short range at once.
+func (v *View) ShowLeast(seconds int64) {
+	if least := float64(seconds); least != v.least {
+		v.least = least
+		if v.Mode == Following {
+			v.axis.Pieces = nil
+		}
+	}
 }
 
 // Choose shows the part of a range of Unix times that is known, and at least a few seconds. If nothing of the
@@ -170,7 +184,7 @@ func (v *View) choose(x0, x1 float64) {
 	case out:
 		a = max(a, first)
 	case a < first: // a pan to a time before the beginning
-		a, b = first, first+v.till-v.from
+		a, b = first, first+float64(v.axis.Till()-v.axis.From())
 	}
 	if b-a > mostRange {
 		return

@@ -158,3 +158,53 @@ func TestAChosenRangeKeepsTheFolds(t *testing.T) {
 		t.Errorf("inside of a fold: %d to %d", b.From()-base, b.Till()-base)
 	}
 }
+
+// A view that follows has nothing from before the beginning, and keeps its length.
+func TestFollowBeginsWithTheScore(t *testing.T) {
+	var v View
+	v.Choose(base-150, base+90)
+	v.Follow()
+	v.Update(example(2), base+2, 800, 1)
+	if a := v.Axis(); a.From() != base || a.Till() < base+239 || a.Till() > base+243 {
+		t.Errorf("the axis is from %d to %d", a.From()-base, a.Till()-base)
+	}
+	if v.Update(example(3), base+3, 800, 1) {
+		t.Error("the axis changes while the playhead has room")
+	}
+}
+
+// However fast the clock is, a view that follows shows the playhead, and does not change each time. Then it is as short as before.
+func TestFollowAFastClock(t *testing.T) {
+	var v View
+	v.Choose(base, base+240)
+	v.Follow()
+	v.ShowLeast(4 * 3600)
+	changes, second := 0, int64(0)
+	for ; second < 100_000; second += 900 {
+		if v.Update(example(second), base+second, 800, 1) {
+			changes++
+		}
+		if x := v.Axis().At(base + second); x < 0 || x > 800-10 {
+			t.Fatalf("after %d s the playhead is at %g", second, x)
+		}
+	}
+	if changes > 40 {
+		t.Errorf("%d changes", changes)
+	}
+	v.ShowLeast(0)
+	v.Update(example(second), base+second, 800, 1)
+	if length := v.Axis().Till() - v.Axis().From(); length > 300 {
+		t.Errorf("%d s are shown by a slow clock", length)
+	}
+}
+
+// The texts of folds side by side do not overlap.
+func TestTheTextsOfFoldsDoNotOverlap(t *testing.T) {
+	a := Axis{Width: 800, Pieces: []Piece{{From: 0, Till: 60, X0: 0, X1: 100}, {From: 60, Till: 5580, X0: 100, X1: 144, Fold: true},
+		{From: 5580, Till: 5600, X0: 144, X1: 150}, {From: 5600, Till: 6260, X0: 150, X1: 194, Fold: true},
+		{From: 6260, Till: 6300, X0: 194, X1: 700}, {From: 6300, Till: 9000, X0: 700, X1: 744, Fold: true}, {From: 9000, Till: 9060, X0: 744, X1: 800}}}
+	gaps := a.Gaps(Words{Gap: func(s int64) string { return "11 min" }, Width: func(text string) float64 { return 60 * min(1, float64(len(text))) }})
+	if len(gaps) != 3 || gaps[0].Text == "" || gaps[1].Text != "" || gaps[2].Text == "" {
+		t.Errorf("%+v", gaps)
+	}
+}

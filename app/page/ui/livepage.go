@@ -60,6 +60,7 @@ const (
 const (
 	liveBefore = 150
 	liveAfter  = 90
+	leastShown = 4 // seconds of real time that it shows at least, however fast the clock is
 )
 
 func newLivePage(store saves.Store) *livePage {
@@ -327,6 +328,7 @@ func (p *livePage) Render() app.UI {
 			p.stage.View.Choose(p.S.Now()-liveBefore, p.S.Now()+liveAfter)
 			p.stage.View.Follow()
 		}
+		p.stage.View.ShowLeast(leastShown * p.live.F.Speed())
 		p.stage.Update()
 	}
 	p.settle(begun)

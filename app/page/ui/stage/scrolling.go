@@ -18,11 +18,12 @@ type scrolling struct {
 	began    float64 // by the clock of browser.Now; 0 while nothing moves
 }
 
-// turn begins a movement to another axis, if to has changed. It returns the axis to draw now, on the way to it.
+// turn begins a movement to another axis, if to has changed and has a time that is drawn. It returns the axis to draw
+// now, on the way to it.
 func (g *scrolling) turn(to, drawn score.Axis, now float64, smooth bool) score.Axis {
 	if to.Width != g.to.Width || !slices.Equal(to.Pieces, g.to.Pieces) {
 		g.began, g.from = 0, drawn
-		if smooth && len(drawn.Pieces) > 0 && drawn.Width == to.Width {
+		if smooth && len(drawn.Pieces) > 0 && drawn.Width == to.Width && drawn.From() < to.Till() && to.From() < drawn.Till() {
 			g.began = max(now, 1)
 		}
 		g.to = to

@@ -31,3 +31,15 @@ func TestGlideGoesFromOneAxisToTheOther(t *testing.T) {
 		t.Errorf("without motion 50 is at %g, moving %v", drawn.At(50), g.moving())
 	}
 }
+
+// What was drawn is no way to an axis of another time.
+func TestNothingMovesToAnotherTime(t *testing.T) {
+	axis := func(from int64) score.Axis {
+		return score.Axis{Width: 100, Pieces: []score.Piece{{From: from, Till: from + 100, X0: 0, X1: 100}}}
+	}
+	var g scrolling
+	drawn := g.turn(axis(0), score.Axis{}, 5, true)
+	if drawn = g.turn(axis(900), drawn, 1000, true); g.moving() || drawn.At(950) != 50 {
+		t.Errorf("950 is at %g, moving %v", drawn.At(950), g.moving())
+	}
+}
