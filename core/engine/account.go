@@ -55,6 +55,15 @@ func (a *Account) Start() int64 { return a.start }
 // Log returns the newest events, at most 1000, oldest first. The caller must not change them.
 func (a *Account) Log() []Event { return a.log.last(maxLog) }
 
+// LogFrom returns the second from which on the log has every event; 0 if it has all of the account's.
+func (a *Account) LogFrom() int64 {
+	list := a.Log()
+	if len(list) < maxLog {
+		return 0
+	}
+	return list[0].At + 1
+}
+
 // LogTotal returns the number of all events so far. The result of Log changes only when this number changes.
 func (a *Account) LogTotal() uint64 { return a.log.total }
 

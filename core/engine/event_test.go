@@ -250,3 +250,24 @@ func TestTheEventOfAThroughput(t *testing.T) {
 		w.expectEvents(w.do(engine.SetThroughput{In: w.in, Throughput: c.t}), "+0 throughput-changed unknown x1 "+c.want)
 	}
 }
+
+// LogFrom is 0 as long as the log has all events. Then it is after the last second whose events it may lack.
+func TestLogFrom(t *testing.T) {
+	a := engine.New(epoch)
+	w := &world{t: t, a: a}
+	write := func(seconds int) {
+		for range seconds {
+			w.do(engine.CreateDatabase{ID: "d"})
+			w.do(engine.DeleteDatabase{ID: "d"})
+			w.advance(1)
+		}
+	}
+	write(499)
+	if got := a.LogFrom(); got != 0 {
+		t.Errorf("all events are known from %d on", got-epoch)
+	}
+	write(11)
+	if got := a.LogFrom(); got != epoch+11 {
+		t.Errorf("all events are known from %d on, want 11", got-epoch)
+	}
+}

@@ -127,7 +127,7 @@ func (f *Follower) take(e replica.Event) error {
 	case replica.EventPiece:
 		return nil
 	case replica.EventComplete:
-		f.Rates = Rates{}
+		f.Rates = Rates{Logless: f.Part() != nil}
 		if run, _, _ := strings.Cut(f.replica.Position(), "."); run != f.run {
 			f.run, f.earlier = run, f.Requests.Last()
 		}

@@ -17,14 +17,15 @@ type Minute struct {
 	Waiting   int   // items that had expired and were on the disk at the minute's end
 }
 
-// Rates counts what happens in the containers of an account, minute by minute, from the facts of its history. It reads each fact once. The
-// zero Rates is ready.
+// Rates counts what happens in the containers of an account, minute by minute, from the facts of its history, and before the history
+// begins from the account's log. It reads each fact once. The zero Rates is ready.
 type Rates struct {
-	begin  *engine.Account // the beginning of the history that is counted
-	since  int64           // the second from which on everything is counted
-	number uint64          // the number of the last step that was read
-	facts  int             // the facts of this step that were counted; the step may get more
-	counts map[engine.Path]*counted
+	Logless bool            // the account came without its log, as a part of an account does
+	begin   *engine.Account // the beginning of the history that is counted
+	since   int64           // the second from which on everything is counted; 0 if nothing happened before
+	number  uint64          // the number of the last step that was read
+	facts   int             // the facts of this step that were counted; the step may get more
+	counts  map[engine.Path]*counted
 }
 
 // counted is what is known of a container.
@@ -78,11 +79,51 @@ func (r *Rates) clone() Rates {
 // restart counts another account from its beginning on.
 func (r *Rates) restart(h *history.History) {
 	a := h.Beginning()
-	*r = Rates{since: a.Now(), counts: map[engine.Path]*counted{}}
+	*r = Rates{Logless: r.Logless, since: a.LogFrom(), counts: map[engine.Path]*counted{}}
+	if r.Logless {
+		r.since = a.Now()
+	}
 	for _, db := range a.Databases() {
 		for _, c := range db.Containers() {
-			r.counts[c.Path()] = &counted{before: c.Expired(), waiting: c.Expired()}
+			r.counts[c.Path()] = &counted{}
 		}
+	}
+	for _, e := range a.Log() {
+		if c := r.counts[engine.Path{Database: e.Database, Container: e.Container}]; c != nil && e.Region == "" {
+			c.past(&e)
+		}
+	}
+	for path, c := range r.counts {
+		if now, err := a.Container(path); err == nil {
+			c.shift(now.Expired() - c.waiting)
+		}
+	}
+}
+
+// past counts an event of the log.
+func (c *counted) past(e *engine.Event) {
+	switch e.Kind {
+	case engine.ContainerCreated: // what happened before was in another container of this name
+		*c = counted{}
+	case engine.Expired:
+		c.add(e.At, e.Count, 0, e.Count)
+	case engine.Purged:
+		c.add(e.At, 0, e.Count, -e.Count)
+	case engine.Revived:
+		c.add(e.At, 0, 0, -e.Count)
+	case engine.Rejected:
+		if e.Err != nil && e.Err.Status == 429 {
+			c.minute(e.At).Throttled++
+		}
+	}
+}
+
+// shift corrects the numbers of items that were waiting, which past has counted from 0. The log does not say how many items of a
+// deleted partition key had expired.
+func (c *counted) shift(by int) {
+	c.before, c.waiting = max(0, by), max(0, c.waiting+by)
+	for i := range c.minutes {
+		c.minutes[i].Waiting = max(0, c.minutes[i].Waiting+by)
 	}
 }
 
@@ -138,8 +179,12 @@ func (c *counted) tell(f *engine.Fact) {
 	default:
 		return
 	}
+	c.add(f.At, expired, purged, waiting)
+}
+
+func (c *counted) add(second int64, expired, purged, waiting int) {
 	c.waiting += waiting
-	m := c.minute(f.At)
+	m := c.minute(second)
 	m.Expired += expired
 	m.Purged += purged
 	m.Waiting = c.waiting
@@ -160,7 +205,7 @@ func (c *counted) minute(second int64) *Minute {
 }
 
 // Hour returns the 60 minutes of a container that end with the minute of a second, oldest first, and the second from which on the follower
-// knows what has happened.
+// knows what has happened; 0 if it knows all.
 func (r *Rates) Hour(in engine.Path, second int64) (list [hourMinutes]Minute, since int64) {
 	first := second/60 - hourMinutes + 1
 	c := r.counts[in]

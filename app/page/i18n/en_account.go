@@ -97,7 +97,7 @@ var englishAccount = AccountTexts{
 	AccountPurgedHour:    "purged in an hour: {n}",
 	AccountThrottledHour: "429 in an hour: {n}",
 	AccountMinuteMost:    "at most {n} in a minute",
-	AccountKnownSince:    "counted since {time}, when this page loaded the account",
+	AccountKnownSince:    "counted since {time}; this page has no earlier events",
 	AccountWaiting:       "waiting for the purge: {n}, {ru}, the oldest for {length}",
 	AccountNoWaiting:     "nothing waits for the purge",
 	AccountNewsBehind:    "The page was too slow or away for too long. Reloaded: what happened in between is not on the timeline.",

@@ -44,7 +44,16 @@ func (s *Strips) Draw() app.UI {
 	if n > 0 {
 		waiting = l.AccountWaiting.With("n", l.Number(int64(n)), "ru", l.RU(p.V.RU.BacklogRU), "length", l.Length(engine.OldestWaiting(c)))
 	}
-	number := func(i int) string { return l.Number(int64(sum[i])) }
+	whole := since <= now-follow.Hour
+	number := func(i int) string {
+		switch {
+		case whole:
+			return l.Number(int64(sum[i]))
+		case sum[i] == 0:
+			return "–" // not known to be none
+		}
+		return "≥\u00a0" + l.Number(int64(sum[i]))
+	}
 	texts := [...]string{l.AccountExpiredHour.With("n", number(0)), l.AccountPurgedHour.With("n", number(1)), waiting,
 		l.AccountThrottledHour.With("n", number(3))}
 	list := make([]app.UI, len(texts))
@@ -63,7 +72,7 @@ func (s *Strips) Draw() app.UI {
 			elem.Painted(stripID(i), "live-columns", s.markup[i]))
 	}
 	known := ""
-	if since > now-follow.Hour {
+	if !whole {
 		known = l.AccountKnownSince.With("time", l.When(since, now))
 	}
 	return app.Div().Class("live-sums num").Body(app.Ul().Aria("label", l.AccountLastHour).Body(list...), app.Small().Text(known))
