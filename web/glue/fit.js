@@ -16,7 +16,8 @@
     if (!chips.length || !width) return;
     const more = place.querySelector(".chip-more") ?? place.appendChild(Object.assign(document.createElement("span"), { className: "chip-more num" }));
     const rest = (place.rest ??= Number(more.textContent.replace(/\D/g, "")));
-    const lines = phone.matches ? 2 : Math.max(1, Math.floor((height + 4) / 24)), letter = 6.7 * (large.matches ? 12 / 11 : 1);
+    const scale = large.matches ? 12 / 11 : 1, letter = 6.7 * scale;
+    const lines = phone.matches ? 2 : Math.max(1, Math.floor((height + 2) / (19.6 * scale + 2)));
     const left = (n) => chips.length - n + rest;
     const fits = (n) => {
       const texts = chips.slice(0, n).map((chip) => chip.querySelector("bdi")?.textContent ?? "");
