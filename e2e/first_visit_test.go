@@ -117,6 +117,42 @@ func TestTheHintOpensWhatItNeeds(t *testing.T) {
 	v.Region("Query results").WaitText("3 items · 3 expired items excluded")
 }
 
+// Beside the editor the control of the hint is there too, whichever panels are open, and no room stays empty.
+func TestTheHintsControlIsBesideTheEditor(t *testing.T) {
+	t.Parallel()
+	v := arriveFirst(t)
+	v.Viewport(1366, 768)
+	v.ChooseItem("SO04")
+	v.Button("Edit SO04").Click()
+	v.Editor().Wait()
+	v.Region("Hint").ByRole("button", "Advance 5 seconds").Click()
+	v.Region("Hint").WaitText("user traffic uses every request unit (RU)")
+	check := func(state string) {
+		t.Helper()
+		for _, width := range []int{1366, 1100, 1920} {
+			v.Viewport(width, 768)
+			v.Field("User traffic (RU/s)").Wait()
+			if empty := browser.Eval[float64](v.Page, `(() => {
+				const dock = document.getElementById("dock"), ends = [...dock.children].map((e) => e.getBoundingClientRect().right);
+				return dock.getBoundingClientRect().right - Math.max(...ends);
+			})()`); empty > 2 {
+				t.Errorf("%s, %d: a width of %v stays empty", state, width, empty)
+			}
+			if units := browser.Eval[float64](v.Page, `document.getElementById("request-units").getBoundingClientRect().top`); units > 768-100 && width == 1366 {
+				t.Errorf("%s: the request units begin at %v", state, units)
+			}
+		}
+	}
+	check("the query is folded")
+	v.Reload()
+	v.Editor().Wait()
+	check("after a reload")
+	v.OpenMenu()
+	v.ByRole("menuitemcheckbox", "Show all panels and controls").Click()
+	v.QueryText().Wait()
+	check("all is shown")
+}
+
 // An empty start stands beside the sample, and Start over asks which of the two. Undo takes either back.
 func TestAnEmptyStart(t *testing.T) {
 	t.Parallel()

@@ -5,7 +5,9 @@ import (
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/app/page/playground"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
+	"github.com/cosmosttl/cosmosttl/app/page/view"
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
@@ -52,10 +54,11 @@ func changesDefault(lines []story.Step) bool {
 	})
 }
 
-// panelsOfStep is the class that shows the panels of a lesson's step.
+// panelsOfStep is the class that shows the panels of a lesson's step, or the panel of the hint on a first visit where there is no room
+// for all panels.
 func (p *page) panelsOfStep() string {
 	if p.Script == nil {
-		return ""
+		return elem.When(p.V.Guide == view.GuideFree || p.V.Guide == view.GuideFollow, "shows-"+string(playground.FoldUnits))
 	}
 	shown, both := p.panelOfStep()
 	class := "shows-" + string(shown)
