@@ -167,7 +167,7 @@ func TestMutatedLinks(t *testing.T) {
 	v.Advance(1)
 }
 
-const arrived = "Another world is open."
+const arrived = "world is open."
 
 // A link of each kind brings another reader what it says, in place of what that one had, which is one Undo away.
 func TestALinkGoesRound(t *testing.T) {

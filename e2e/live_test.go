@@ -317,7 +317,7 @@ func TestACopyOfALiveAccount(t *testing.T) {
 	v.Button("Advance 1 minute").Click()
 	v.Region("Timeline").WaitText("expired")
 	v.Button("Take a copy").Click()
-	v.WaitNotice("Another world is open")
+	v.WaitNotice(arrived)
 	v.Region("Timeline").WaitText("SO01")
 	v.Button("New item").Wait()
 	v.Button("Back 1 second").Click()

@@ -18,6 +18,7 @@ type Preview struct {
 	Kind           Kind
 	Properties     []string   // of the items
 	Rows           [][]string // for each of the first items, the shortened JSON of its first properties, empty for an absent property
+	Lines, Numbers []int      // of the Rows: the line of the file, and the number of the record from 1
 	Oldest, Newest int64      // _ts, in Unix seconds; 0 if there is none
 	IDFrom, TSFrom string     // properties that look like an id and like the date of the last write, if the items have none
 }
@@ -30,23 +31,27 @@ func PreviewOf(kind Kind, head []byte, whole bool, o Options) Preview {
 	if whole {
 		r.End()
 	}
-	var first [][]byte
+	var first []Row
 	var ids candidates
 	for row, more := r.Next(); more; row, more = r.Next() {
 		if row.Refused != nil {
 			continue
 		}
 		if ids.add(row.Item.Body); len(first) < previewRows {
-			first = append(first, row.Item.Body)
+			first = append(first, row)
 		}
 	}
 	v := Preview{Kind: kind, Properties: r.Properties, Oldest: r.Oldest, Newest: r.Newest}
-	for _, body := range first {
+	for _, row := range first {
 		cells := make([]string, min(len(v.Properties), previewColumns))
+		blank := true
 		for i := range cells {
-			cells[i] = shortened(member(body, v.Properties[i]))
+			cells[i] = shortened(member(row.Item.Body, v.Properties[i]))
+			blank = blank && cells[i] == ""
 		}
-		v.Rows = append(v.Rows, cells)
+		if !blank { // it is not JSON, for example
+			v.Rows, v.Lines, v.Numbers = append(v.Rows, cells), append(v.Lines, row.Line), append(v.Numbers, row.Number)
+		}
 	}
 	if !slices.Contains(v.Properties, "id") {
 		if v.IDFrom = likeID(ids.unique(v.Properties)); v.IDFrom == "" { // the import will name the lines that repeat an id
@@ -55,7 +60,7 @@ func PreviewOf(kind Kind, head []byte, whole bool, o Options) Preview {
 	}
 	if v.Oldest == 0 && len(first) > 0 {
 		for _, name := range v.Properties {
-			if _, is := dateOf([]byte(member(first[0], name))); is {
+			if _, is := dateOf([]byte(member(first[0].Item.Body, name))); is {
 				v.TSFrom = name
 				break
 			}

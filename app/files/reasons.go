@@ -22,6 +22,7 @@ const (
 type Reason struct {
 	First          Refusal // the first refusal by line
 	Count          int
+	Varies         bool  // the wrong values differ
 	Oldest, Newest int64 // _ts of the refused items, in Unix seconds, if the cause is not CauseOther
 }
 
@@ -33,7 +34,11 @@ type Reasons struct {
 
 // Add counts a refusal.
 func (r *Reasons) Add(refused Refusal) {
-	key := fmt.Sprint(refused.Cause, refused.Broken, refused.Field, "\n", cmp.Or(refused.Limit, refused.Text))
+	fault := ""
+	if refused.Fault != nil {
+		fault = fmt.Sprint(refused.Fault.Fault)
+	}
+	key := fmt.Sprint(refused.Cause, refused.Broken, refused.Field, "\n", cmp.Or(refused.Limit, refused.Text), "\n", fault)
 	reason := r.by[key]
 	if reason == nil {
 		if reason = (&Reason{First: refused, Oldest: refused.TS}); r.by == nil {
@@ -44,6 +49,7 @@ func (r *Reasons) Add(refused Refusal) {
 		}
 	}
 	reason.Count++
+	reason.Varies = reason.Varies || refused.Value != reason.First.Value
 	if refused.Line < reason.First.Line {
 		reason.First = refused
 	}
@@ -82,10 +88,16 @@ func (r *Reasons) String() string {
 func (r Reason) String() string {
 	what := r.First.What()
 	if r.First.Cause != CauseOther {
-		what = "_ts from " + date(r.Oldest) + " to " + date(r.Newest) + ": " + r.First.why()
+		if what = "_ts " + date(r.Oldest); r.Newest > r.Oldest {
+			what = "_ts from " + date(r.Oldest) + " to " + date(r.Newest)
+		}
+		what += ": " + r.First.why()
 	}
 	if r.Count == 1 {
 		return fmt.Sprintf("line %d: %s", r.First.Line, what)
+	}
+	if r.Varies && r.First.Cause == CauseOther {
+		return fmt.Sprintf("%d lines, such as line %d: %s", r.Count, r.First.Line, what)
 	}
 	return fmt.Sprintf("%d lines, the first of which is line %d: %s", r.Count, r.First.Line, what)
 }

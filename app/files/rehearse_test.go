@@ -98,9 +98,9 @@ func TestReasons(t *testing.T) {
 {"id":"g","cid":1,"_ts":1795730001}
 {"id":"h","cid":1,"ttl":-5,"_ts":5}
 `))
-	want := "3 lines, the first of which is line 1: ttl is \"x\": want -1 or 1 to 2147483647; " +
+	want := "3 lines, such as line 1: ttl is \"x\": want -1 or 1 to 2147483647; " +
 		"3 lines, the first of which is line 2: _ts from 2026-11-26T21:53:20Z to 2026-11-27T21:50:40Z: want 1 to 1767268800, the present second; " +
-		"line 5: _ts from 2026-01-01T11:59:59Z to 2026-01-01T11:59:59Z: want at least 1767268800, the value of the container's newest item without a ttl; " +
+		"line 5: _ts 2026-01-01T11:59:59Z: want at least 1767268800, the value of the container's newest item without a ttl; " +
 		"line 7: item is []: want a JSON object: an item must be a JSON object"
 	if got := r.Reasons.String(); got != want {
 		t.Errorf("%s\nwant\n%s", got, want)
@@ -160,5 +160,13 @@ func TestARehearsalCountsItemsWithoutAKey(t *testing.T) {
 		if got := r.Reasons.String(); !strings.HasPrefix(got, "line 3: id is missing: want ") {
 			t.Error(got)
 		}
+	}
+}
+
+// A preview has a row only for what has members, with its place in the file.
+func TestThePreviewHasNoBlankRows(t *testing.T) {
+	v := PreviewOf(NDJSON, []byte("[]\n{\"id\":\"a\"}\n{\"id\":\n{\"id\":\"b\"}\n"), true, Options{})
+	if got := fmt.Sprint(v.Rows, v.Lines, v.Numbers); got != `[["a"] ["b"]] [2 4] [2 4]` {
+		t.Error(got)
 	}
 }

@@ -106,7 +106,7 @@ func TestBadFiles(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		"{\"id\":\"1\",\"ttl\":0}\n{\"id\":\"2\"}\n{\"id\":3}\n":                                             "2 of 3 lines are refused: line 1: ttl is 0: want -1 or 1 to 2147483647; line 3: id is 3: ",
-		"{\"id\":\"1\",\"ttl\":0}\n{\"id\":\"2\",\"ttl\":0}\n{\"id\":\"3\",\"cid\":\"4\",\"ttl\":\"x\"}\n{}": "4 of 4 lines are refused: 3 lines, the first of which is line 1: ttl is 0: want -1 or",
+		"{\"id\":\"1\",\"ttl\":0}\n{\"id\":\"2\",\"ttl\":0}\n{\"id\":\"3\",\"cid\":\"4\",\"ttl\":\"x\"}\n{}": "4 of 4 lines are refused: 3 lines, such as line 1: ttl is 0: want -1 or",
 		"[{\"id\":\"1\"}]\n[{\"id\":\"2\"}":                                                                  "1 of 3 lines are refused: line 2: the file ends: want a comma or ]",
 		"[{\"id\":\"1\"}]\ngarbage":                                                                          "1 of 2 lines are refused: line 2: file is garbage: want an array, an object or the end of the file; nothing behind it is read",
 		"\n":                                                                                                 "the file is empty",

@@ -30,6 +30,9 @@ var englishShare = ShareTexts{
 
 	NoticeArriving: "Opening the shared data…",
 	NoticeArrived:  "Another world is open. To return to yours, select Undo.",
+
+	NoticeFirstArrived: "The shared world is open.",
+
 	NoticeRefused:  "The shared data could not be opened. Nothing has changed.",
 	Stop:           "Stop",
 	StepOpen:       "opening the shared world",
@@ -59,11 +62,13 @@ var englishShare = ShareTexts{
 	ImportKeySame:  "As it is in the file",
 	ImportKeep:     "Keep the time of the last write (_ts)",
 	ImportKeepHint: "From {oldest} to {newest}: items then expire when the originals expire. Otherwise, all items are written now.",
+	ImportKeepOne:  "{time}: items then expire when the originals expire. Otherwise, all items are written now.",
 	ImportGo:       "Import",
 	ImportChecking: "Checking the file…",
 	ImportClock:    "Clock",
 	ImportNew:      "{name} into a new container, {container}: {kind}. The world has no container.",
 	ImportReason:   "{lines}, the first is line {line}: {field} is {value}, {why}",
+	ImportVaries:   "{lines}, such as line {line}: {field} is {value}, {why}",
 	ImportAhead:    "{lines}: last written {when}, later than the clock, {now}",
 	ImportBehind:   "{lines}: last written {when}, earlier than the container’s newest item without a ttl",
 	ImportTheLine:  "Line {line}",

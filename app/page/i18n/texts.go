@@ -295,20 +295,20 @@ type ShareTexts struct {
 	LinkLength                                                                                                   Plural
 
 	Menu                                                                                        string
-	NoticeArriving, NoticeArrived, NoticeRefused, Stop, StepOpen                                string
+	NoticeArriving, NoticeArrived, NoticeFirstArrived, NoticeRefused, Stop, StepOpen            string
 	RefusedVersion, RefusedDamaged, RefusedContent, RefusedWork, RefusedNothing, RefusedUnknown string
 
-	Import, Export, ExportTitle, ExportKind, ExportSystem, ExportWriting, Cancel, StepImport string
-	KindWorld, KindStory, KindJSON, KindNDJSON, KindCSV                                      string
-	ImportTitle, ImportGo, ImportKeep, ImportKeySame, ImportUnreadable, ImportRefusals       string
-	ImportRepeats                                                                            string
-	ImportWhat, ImportKey, ImportKeepHint, ImportLine, ImportWant, ImportFault               Pattern
-	ImportChecking, ImportClock                                                              string
-	ImportNew, ImportReason, ImportAhead, ImportBehind, ImportBroken, ImportEnds             Pattern
-	ImportTheLine, ImportCure, ImportRepeat, ImportRepeatItem                                Pattern
-	ImportClockStays, ImportClockAdvances, ImportClockNew                                    Pattern
-	ImportWill, ImportLines, ImportNoKey, ImportAgain                                        Plural
-	ImportDone, ImportRefused, ImportMore                                                    Plural
+	Import, Export, ExportTitle, ExportKind, ExportSystem, ExportWriting, Cancel, StepImport                  string
+	KindWorld, KindStory, KindJSON, KindNDJSON, KindCSV                                                       string
+	ImportTitle, ImportGo, ImportKeep, ImportKeySame, ImportUnreadable, ImportRefusals                        string
+	ImportRepeats                                                                                             string
+	ImportWhat, ImportKey, ImportKeepHint, ImportLine, ImportWant, ImportFault                                Pattern
+	ImportChecking, ImportClock                                                                               string
+	ImportNew, ImportReason, ImportVaries, ImportKeepOne, ImportAhead, ImportBehind, ImportBroken, ImportEnds Pattern
+	ImportTheLine, ImportCure, ImportRepeat, ImportRepeatItem                                                 Pattern
+	ImportClockStays, ImportClockAdvances, ImportClockNew                                                     Pattern
+	ImportWill, ImportLines, ImportNoKey, ImportAgain                                                         Plural
+	ImportDone, ImportRefused, ImportMore                                                                     Plural
 }
 
 // BulkTexts are about the items that are picked.

@@ -65,6 +65,7 @@ type Notice struct {
 	Reason Reason
 	Name   string
 	Step   history.Label // Unfinished: the first step that is not stored
+	First  bool          // Arrived: the earlier world is the one with which the page begins, and nothing was done in it
 
 	Problem *problem.Problem
 }

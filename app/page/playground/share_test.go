@@ -46,8 +46,9 @@ func TestALinkGoesRound(t *testing.T) {
 		}
 		to.Viewer.Select(0) // one that is not there then is not chosen again
 		before, steps := roomtest.Seen(to), to.History.UndoSteps()
+		_, did := to.History.Undoable()
 		opens(to, fragment)
-		if n := roomtest.Only(t, to); n.Kind != notice.Arrived {
+		if n := roomtest.Only(t, to); n.Kind != notice.Arrived || n.First == did {
 			t.Fatalf("notice: %+v", n)
 		}
 		if got, want := to.Now(), from.Now(); got != want {
@@ -170,7 +171,7 @@ func TestReadingALinkEnds(t *testing.T) {
 	s.Clock = func() time.Time { now = now.Add(time.Millisecond); return now }
 	fragment, _ := s.Link(playground.ShareWorld)
 	opens(s, fragment)
-	roomtest.Want(t, "notice", roomtest.Only(t, s), notice.Notice{Kind: notice.Arrived})
+	roomtest.Want(t, "notice", roomtest.Only(t, s), notice.Notice{Kind: notice.Arrived, First: true})
 	s.Undo()
 	s.Clock = func() time.Time { now = now.Add(10 * time.Second); return now }
 	opens(s, fragment)

@@ -127,6 +127,7 @@ func (s *Session) Arrive(a *Arrival) (ok bool) {
 		s.Notices.Add(refusedArrival(a.err))
 	default:
 		ok = true
+		_, did := s.History.Undoable()
 		s.Neighbours.Comparing = false
 		c := Change{Kind: ByWorld}
 		s.Enter(&c)
@@ -136,7 +137,7 @@ func (s *Session) Arrive(a *Arrival) (ok bool) {
 		s.Visit = FirstVisit{}
 		s.ShowPath(s.Home())
 		s.ChooseFirst()
-		s.Notices.Add(notice.Notice{Kind: notice.Arrived})
+		s.Notices.Add(notice.Notice{Kind: notice.Arrived, First: !did})
 	}
 	return ok
 }

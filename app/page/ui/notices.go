@@ -37,7 +37,9 @@ func (p *page) notice(n notice.Notice) app.UI {
 	case notice.Arriving:
 		offer = button(p.L.Stop, p.arrivals.StopArrival)
 	case notice.Arrived:
-		offer = button(p.L.Undo, p.clock.Undo)
+		if !n.First {
+			offer = button(p.L.Undo, p.clock.Undo)
+		}
 	case notice.Opening:
 		offer = app.Progress().ID(openingID).Max(1).Aria("labelledby", noticeID(n))
 	case notice.Saving:

@@ -82,6 +82,9 @@ func (l Words) RefusedBecause(r files.Reason, now int64, cure string) string {
 		if r.Count == 1 {
 			return l.Refused(r.First)
 		}
+		if r.Varies {
+			pattern = l.ImportVaries
+		}
 	}
 	text := i18n.Pattern(l.at(pattern, r.First)).With("lines", lines, "when", when, "now", l.Moment(now))
 	if cure == "" {

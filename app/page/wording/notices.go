@@ -57,6 +57,9 @@ func (l Words) NoticeText(n notice.Notice) string {
 	case notice.Arriving:
 		return l.NoticeArriving
 	case notice.Arrived:
+		if n.First {
+			return l.NoticeFirstArrived
+		}
 		return l.NoticeArrived
 	case notice.NoLanguage:
 		return l.NoticeNoLanguage

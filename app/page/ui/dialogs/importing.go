@@ -243,12 +243,16 @@ func (p *Import) importKeep() app.UI {
 	if v.Oldest == 0 {
 		return app.Div().Class("none")
 	}
+	hint := p.L.ImportKeepHint.With("oldest", p.L.Moment(v.Oldest), "newest", p.L.Moment(v.Newest))
+	if v.Oldest == v.Newest {
+		hint = p.L.ImportKeepOne.With("time", p.L.Moment(v.Oldest))
+	}
 	return app.Div().Body(
 		p.Checkbox(ImportKeepID, p.L.ImportKeep, p.State.Keep, func(on bool) {
 			p.State.Keep, p.State.Clock = on, playground.ClockStays
 			p.beginCheck()
 		}),
-		app.P().Class("hint").Text(p.L.ImportKeepHint.With("oldest", p.L.Moment(v.Oldest), "newest", p.L.Moment(v.Newest))),
+		app.P().Class("hint").Text(hint),
 	)
 }
 

@@ -31,11 +31,24 @@ func (p *Import) importPreview() app.UI {
 		for k, cell := range row {
 			cells[k] = app.Td().Text(cell)
 		}
-		rows[i] = app.Tr().Body(cells...)
+		why := p.refused(v.Lines[i], v.Numbers[i])
+		rows[i] = app.Tr().Class(elem.When(why != "", "refused")).Title(why).Body(cells...)
 	}
 	return app.Div().Class("docs-frame import-rows").Attr("data-scroll", "both").Attr("tabindex", 0).Attr("role", "region").
 		Aria("label", p.L.ImportFirst).Attr("translate", "no").Body(
 		app.Table().Body(app.THead().Body(app.Tr().Body(heads...)), app.TBody().Body(rows...)))
+}
+
+// refused says why a record of the file is refused, as far as the check has found out, or "".
+func (p *Import) refused(line, number int) string {
+	if c := p.State.Check; c != nil {
+		for _, r := range c.Refusals() {
+			if r.Line == line && !r.Broken && (r.Item == 0 || r.Item == number) {
+				return p.L.Refused(r)
+			}
+		}
+	}
+	return ""
 }
 
 // become is the choice of a property that becomes the id, ttl or _ts that of names. It is hidden if the first items

@@ -52,11 +52,16 @@ func (p *Share) Show() {
 func (p *Share) makeLink(what playground.Share) {
 	fragment, why := p.S.Link(what)
 	p.State = ShareState{Open: p.State.Open, What: what, Why: why}
-	if why == "" && what != playground.ShareSettings {
+	if why == "" {
 		v := p.S.ShownView()
-		p.Stage.AxisOf(&v)
-		if what == playground.ShareStory {
+		switch what {
+		case playground.ShareSettings:
+			v = link.View{Database: v.Database, Container: v.Container} // the rest is about items
+		case playground.ShareStory:
 			v.Marks = "" // the story itself has them, as comments
+			fallthrough
+		default:
+			p.Stage.AxisOf(&v)
 		}
 		fragment, p.State.Left = link.Fit(fragment, v)
 	}

@@ -7,10 +7,12 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"github.com/cosmosttl/cosmosttl/app/link"
 	"github.com/cosmosttl/cosmosttl/app/page/notice"
 	"github.com/cosmosttl/cosmosttl/app/page/playground"
 	"github.com/cosmosttl/cosmosttl/app/page/roomtest"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
+	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
@@ -41,6 +43,24 @@ func TestWhatIsSaidOfALink(t *testing.T) {
 	p.State.Link, p.State.Why = "", notice.ReasonEmpty
 	if !file() || p.linkNote() != p.L.LinkNoStory {
 		t.Errorf("no link: %q", p.linkNote())
+	}
+}
+
+// A link to the settings opens on the container that is on the screen, and says nothing of its items.
+func TestALinkToTheSettingsOpensOnTheContainer(t *testing.T) {
+	s := screen.New(playground.New(roomtest.NewMemoryStore()))
+	s.Enabled = true
+	in := engine.Path{Database: s.S.Path().Database, Container: "items"}
+	if _, err := s.S.Apply(engine.CreateContainer{Database: in.Database, Spec: engine.Spec{ID: in.Container, PartitionKey: []string{"/id"}}}); err != nil {
+		t.Fatal(err)
+	}
+	s.S.ShowPath(in)
+	s.S.Marks.Set(story.ParseMarks("# note 2026-01-01T12:01:10Z mine\n"))
+	p := NewShare(&Export{Screen: s})
+	p.makeLink(playground.ShareSettings)
+	_, view, err := link.Decode(p.State.Link[strings.Index(p.State.Link, "#")+1:])
+	if want := (link.View{Database: in.Database, Container: in.Container}); err != nil || view != want {
+		t.Errorf("%+v %v, want %+v", view, err, want)
 	}
 }
 
