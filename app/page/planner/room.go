@@ -257,9 +257,23 @@ func (d *Draft) set(text string) {
 	d.Problem, _ = err.(*plan.TextError)
 }
 
-// Title returns the title of the draft's text.
+// Title returns the title of the draft's text. The title that came with the first plan or an example is of that text alone: once
+// anything is changed, it would be of something else.
 func (d *Draft) Title() string {
-	for line := range strings.SplitSeq(d.Text, "\n") {
+	title := titleOf(d.Text)
+	came := []string{beginning}
+	for _, name := range plan.Examples() {
+		text, _ := plan.Example(name)
+		came = append(came, text)
+	}
+	if slices.ContainsFunc(came, func(text string) bool { return titleOf(text) == title }) && !slices.Contains(came, d.Text) {
+		return ""
+	}
+	return title
+}
+
+func titleOf(text string) string {
+	for line := range strings.SplitSeq(text, "\n") {
 		if note, ok := strings.CutPrefix(strings.TrimSpace(line), "#"); ok {
 			if title, ok := strings.CutPrefix(strings.TrimSpace(note), "title:"); ok {
 				return strings.TrimSpace(title)
@@ -272,8 +286,7 @@ func (d *Draft) Title() string {
 // Stale reports whether Answer is of another text.
 func (d *Draft) Stale() bool { return d.Answer == nil || d.Of != d.Text }
 
-// BeginningTitle is the title of the plan with which the page begins. The title is general, so it stays true
-// when the plan is changed.
+// BeginningTitle is the title of the plan with which the page begins.
 const BeginningTitle = "Readings of things"
 
 // beginning is the text of the plan with which the page begins.

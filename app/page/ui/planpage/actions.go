@@ -217,11 +217,12 @@ func (p *Page) saveSVG(png bool) {
 // document has the pictures of the shown draft with its inputs and the findings.
 func (p *Page) document() (svg string, width, height int) {
 	d := p.room.Shown()
+	findings := d.Answer.Findings()
 	sentences := p.inputs()
-	for _, s := range d.Answer.Findings() {
+	for _, s := range findings[1:] {
 		sentences = append(sentences, p.written(s))
 	}
-	return p.charts[p.room.At].document(cmp.Or(p.title(d), p.l.PlanHead), sentences, p.estimate(d.Answer.Plan))
+	return p.charts[p.room.At].document(cmp.Or(p.title(d), p.l.PlanHead), p.written(findings[0]), sentences, p.estimate(d.Answer.Plan))
 }
 
 // watch opens a scaled-down story of the plan in the playground.

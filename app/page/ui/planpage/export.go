@@ -18,9 +18,9 @@ const documentStyle = `text{font:12px system-ui,sans-serif;fill:#434c57}.t{font-
 	`.pl-h0{fill:#fff0e0}.pl-h1{fill:#b34e00}.pl-weekend{fill:#f1f3f6}.pl-grid{stroke:#e3e7ec}.pl-expiring{fill:none;stroke:#b34e00;stroke-width:1.6}.pl-purged{fill:none;stroke:#14181d;stroke-width:1.5;stroke-dasharray:2 2.5}` +
 	`.pl-catch{fill:#bcd4ef}.pl-live{fill:#e6f0fb}.pl-liveline{fill:none;stroke:#2f6db5;stroke-width:1.5}.pl-requests{fill:#9aa5b2}.pl-limit{fill:none;stroke:#14181d;stroke-dasharray:5 3}.pl-band{fill:#b34e00;opacity:.2}.pl-cost{fill:none;stroke:#7a3fb5;stroke-width:1.6}`
 
-// document returns all pictures as an SVG document, with a title, sentences and a legend. The estimate says which
-// prices the cost has.
-func (c *chart) document(title string, sentences []string, estimate string) (svg string, width, height int) {
+// document returns all pictures as an SVG document, with a title, the verdict, sentences and a legend. The verdict is the largest text. The
+// estimate says which prices the cost has.
+func (c *chart) document(title, verdict string, sentences []string, estimate string) (svg string, width, height int) {
 	own := *c
 	own.width = documentWidth - 2*documentMargin
 	var b strings.Builder
@@ -36,7 +36,10 @@ func (c *chart) document(title string, sentences []string, estimate string) (svg
 			text(class, documentMargin, line)
 		}
 	}
-	lines("t", boldEach*16, title)
+	lines("n", boldEach*12, title)
+	y += 22
+	lines("t", boldEach*16, verdict)
+	y += 4
 	for _, s := range sentences {
 		y += 18
 		lines("", 12, s)

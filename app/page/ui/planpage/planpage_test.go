@@ -74,7 +74,7 @@ func TestExamplesAsDocuments(t *testing.T) {
 		if c == nil {
 			t.Fatalf("%s is not drawn: %v", name, p.room.Shown().Problem)
 		}
-		svg, width, height := c.document("A <title> & more", []string{"A sentence."}, "An estimate.")
+		svg, width, height := c.document("A <title> & more", "A verdict.", []string{"A sentence."}, "An estimate.")
 		d := xml.NewDecoder(strings.NewReader(svg))
 		for {
 			if _, err := d.Token(); errors.Is(err, io.EOF) {
@@ -297,8 +297,19 @@ func TestTheDocumentSaysWhatItIsOf(t *testing.T) {
 				t.Errorf("%s: the document lacks %q", l.Tag, s)
 			}
 		}
-		if first, _, _ := strings.Cut(p.l.PlanSentence(p.room.Shown().Answer.Findings()[0]), " "); !strings.Contains(svg, ">"+escape(first)) {
-			t.Errorf("%s: the document lacks the verdict", l.Tag)
+		first, _, _ := strings.Cut(p.l.PlanSentence(p.room.Shown().Answer.Findings()[0]), " ")
+		_, largest, _ := strings.Cut(svg, `<text class="t"`)
+		if _, largest, _ = strings.Cut(largest, ">"); !strings.HasPrefix(largest, escape(first)) {
+			t.Errorf("%s: the verdict is not the largest text of the document", l.Tag)
+		}
+		p.room.Set("kind0-arrivals", "369/s")
+		p.run()
+		if p.draw(); p.title(p.room.Shown()) != "" || strings.Contains(p.markdown(""), title) {
+			t.Errorf("%s: a changed plan has the title %q", l.Tag, title)
+		}
+		p.room.Edit("# title: My own\n" + p.room.Shown().Text)
+		if got := p.title(p.room.Shown()); got != "My own" {
+			t.Errorf("%s: the user's title is %q", l.Tag, got)
 		}
 	}
 }
