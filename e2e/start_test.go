@@ -282,6 +282,19 @@ func TestStartOnASlowLineWithAStoredWorld(t *testing.T) {
 	v.WaitRow("Z1", "")
 	v.WaitFor(`!(` + said + `) && !("opening" in document.documentElement.dataset)`)
 
+	v.Goto(v.Host.URL("plan/"))
+	v.WaitFor("window.__rest")
+	v.WaitFor(`document.querySelector(".pl-verdict").checkVisibility({ visibilityProperty: true }) && !(` + said + `)`) // no plan is stored
+	browser.Eval[bool](v.Page, "window.__rest(), true")
+	v.WaitForApp()
+	v.TextField("RU/s (Throughput)").Fill("9000")
+	waitVerdict(v, "The purge keeps up")
+	v.Page.Reload()
+	frameOnly("a stored plan", ".pl-answer, .pl-verdict, .pl-picture, .pl-ask .field, .pl-fold summary, .pl-read, #plan-text", true)
+	browser.Eval[bool](v.Page, "window.__rest(), true")
+	v.WaitForApp()
+	waitVerdict(v, "The purge keeps up")
+
 	v.Goto(v.Host.URL("learn/07-exact-second/#step-2"))
 	frameOnly("a later step", ofAWorld+", .lesson .say", false)
 	browser.Eval[bool](v.Page, "window.__rest(), true")

@@ -24,13 +24,14 @@
   const open = shown === "all" || shown === null && visited ? null : (shown ?? "").split(" ");
   document.documentElement.dataset.folded = open ? ["units", "work", "values", "purge", "rest"].filter((fold) => !open.includes(fold)).join(" ") : "";
 
-  // What is prerendered of a world is not of this page, if a world is stored or the address names a later step of the lesson:
+  // What is prerendered of a world or a plan is not of this page, if one is stored or the address has a plan or names a later step of the lesson:
   // css/prerendered.css hides it until the page is ready.
   const lesson = location.pathname.match(/\/learn\/([^/]+)\/(index\.html)?$/)?.[1];
   const key = (name) => "cosmosttl." + name + (lesson ? "." + lesson : "");
-  let stored = false;
+  const plan = /\/plan\/(index\.html)?$/.test(location.pathname);
+  let stored = plan && location.hash.startsWith("#p1.");
   try {
-    stored = ["world", "journal"].some((name) => localStorage.getItem(key(name)) !== null);
+    stored ||= (plan ? ["plans"] : ["world", "journal"]).some((name) => localStorage.getItem(key(name)) !== null);
   } catch { /* storage is blocked: nothing is stored */ }
   if (stored) document.documentElement.dataset.opening = "stored";
   else if (lesson && /^#step-(?!1$)\d/.test(location.hash)) document.documentElement.dataset.opening = "step";
