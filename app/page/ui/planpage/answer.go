@@ -19,10 +19,8 @@ func pictureID(draft, pic int) string { return "plan-pic-" + letter(draft) + str
 // answer shows the findings about a draft: first sentences, then the search, the pictures and the arithmetic.
 func (p *Page) answer(i int) app.UI {
 	d := p.room.Drafts[i]
-	name := p.l.PlanLetter.With("letter", letter(i))
-	if t := p.title(d); t != "" {
-		name += ": " + t
-	}
+	title := cmp.Or(p.title(d), p.l.PlanForm)
+	name := p.l.PlanLetter.With("letter", letter(i)) + ": " + title
 	if d.Answer == nil {
 		return app.Section().Class("pl-answer").Aria("label", name).Body(p.status(i), app.Div().Class("pl-pics").Body(p.placeholders(i)...))
 	}
@@ -39,10 +37,6 @@ func (p *Page) answer(i int) app.UI {
 	head := []app.UI{}
 	if len(p.room.Drafts) > 1 {
 		head = append(head, p.choose(i))
-	}
-	title := p.title(d)
-	if title == "" {
-		title = p.l.PlanForm
 	}
 	head = append(head, app.P().Class("pl-title").Text(title))
 	verdict := app.H2().Class(elem.Classes("pl-verdict", elem.When(findings[0].Bad(), "bad"))).Text(p.l.PlanSentence(findings[0]))
