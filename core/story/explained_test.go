@@ -88,13 +88,16 @@ advance 41d
 expect carts draft in-queries
 advance 1d
 expect carts draft purged`,
-	"The id and the unique number are free from the second of expiry, while the old order is on disk.": `
+	"The id and the unique number are free from the second of expiry. In this model the write also purges the old order, at no charge.": `
 container orders 60 pk /cid unique /number traffic 400
 create orders {"id":"SO05","cid":"CO18","number":1}
 advance 60s
 expect orders on-disk 1
 create orders {"id":"SO09","cid":"CO18","number":1}
-expect status 201`,
+expect status 201
+expect orders SO05 purged
+expect orders on-disk 1
+expect orders purged 1 purge-ru 0`,
 	"The number is read as a length of time, which ends in 2081.": `
 create carts {"id":"dated","ttl":1735689600}
 expect carts dated deadline in 20089d
