@@ -165,7 +165,7 @@ func TestARehearsalCountsItemsWithoutAKey(t *testing.T) {
 
 // A preview has a row only for what has members, with its place in the file.
 func TestThePreviewHasNoBlankRows(t *testing.T) {
-	v := PreviewOf(NDJSON, []byte("[]\n{\"id\":\"a\"}\n{\"id\":\n{\"id\":\"b\"}\n"), true, Options{})
+	v := PreviewOf(NDJSON, []byte("{}\n{\"id\":\"a\"}\n{\"id\":\n{\"id\":\"b\"}\n"), true, Options{})
 	if got := fmt.Sprint(v.Rows, v.Lines, v.Numbers); got != `[["a"] ["b"]] [2 4] [2 4]` {
 		t.Error(got)
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
 	"pgregory.net/rapid"
 )
 
@@ -66,4 +67,31 @@ func TestInThePastTheEndsAreThoseOfTheHistory(t *testing.T) {
 			return true
 		})
 	})
+}
+
+// The least that is said of a place without a known end never goes back while time passes, and is never before the item leaves the disk.
+func TestTheLeastNeverGoesBack(t *testing.T) {
+	s := newScene(t)
+	s.do(engine.CreateContainer{Database: "db", Spec: engine.Spec{ID: "people", PartitionKey: []string{"/id"}, Default: ttl.On(5)}})
+	s.write(engine.Upsert, "ada", "")
+	c, _ := s.h.Account().Container(people)
+	ordinals, _ := c.Items()
+	before := int64(0)
+	for range 9 {
+		r, _ := InAccount(s.h, s.h.Account(), Item{people, ordinals[0]}, nil)
+		var disk, backup Place
+		for _, p := range r.Places {
+			switch p.Kind {
+			case OnDisk:
+				disk = p
+			case Backup:
+				backup = p
+			}
+		}
+		if backup.Least < before || backup.Least != disk.Until.Second {
+			t.Fatalf("in second %d: backup not before %d, disk until %d, before %d", s.now()-epoch, backup.Least-epoch, disk.Until.Second-epoch, before-epoch)
+		}
+		before = backup.Least
+		s.do(engine.Advance{Seconds: 1})
+	}
 }

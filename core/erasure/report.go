@@ -76,10 +76,12 @@ func (b builder) missing() Missing {
 	return MissingPurge
 }
 
-// earliest returns the first second in which the item can have left a disk whose purge is not known. In a simulated
-// account, an item that is not known to be gone is there now.
-func (b builder) earliest() int64 {
+// earliest returns the first second in which the item can have left disks that it leaves at an end, which may be unsaid. In
+// a simulated account, an item that is not known to be gone is there now.
+func (b builder) earliest(left End) int64 {
 	switch {
+	case left.Kind == At:
+		return left.Second
 	case b.Expires.Kind != At:
 		return 0
 	case b.set.Model && !b.left():
@@ -92,7 +94,7 @@ func (b builder) earliest() int64 {
 func (b builder) ends(p Place, of End, after int64) Place {
 	if p.Until = of.after(after); p.Until.Kind == Unsaid {
 		p.Missing = b.missing()
-		if least := b.earliest(); least != 0 {
+		if least := b.earliest(of); least != 0 {
 			p.Least = least + after
 		}
 	}
@@ -144,7 +146,7 @@ func (b builder) feed() Place {
 		p.State, p.Mark = Absent, Setting // the feed of all versions needs continuous backup
 		return p
 	case window == 0:
-		p.Missing, p.Least = MissingPolicy, b.earliest()
+		p.Missing, p.Least = MissingPolicy, b.earliest(b.first())
 		if p.State = Perhaps; b.InFeed != nil && b.InFeed.Last != 0 {
 			p.State = Here
 		}
@@ -205,7 +207,7 @@ func (b builder) backup() Place {
 	policy := b.set.Backup
 	p := Place{Kind: Backup, Mark: Stated, Window: policy.Retention}
 	if policy.Kind == engine.BackupUnknown {
-		p.State, p.Missing, p.Mark, p.Least = Perhaps, MissingPolicy, Unclear, b.earliest()
+		p.State, p.Missing, p.Mark, p.Least = Perhaps, MissingPolicy, Unclear, b.earliest(b.last)
 		return p
 	}
 	if p.State = Absent; b.set.Said {
@@ -329,7 +331,7 @@ func (b builder) declared() (list []Place) {
 			p.Window = d.Keeps.Second
 			p = b.ends(p, b.last, d.Keeps.Second)
 		default:
-			p.Missing, p.Least = MissingDeclared, b.earliest()
+			p.Missing, p.Least = MissingDeclared, b.earliest(b.last)
 		}
 		if p.Until.Kind == At && p.Until.Second <= b.Now {
 			p.State = Gone
