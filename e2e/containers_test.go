@@ -59,6 +59,14 @@ func TestContainers(t *testing.T) {
 		}
 		return ""
 	})
+	v.Press("ArrowDown") // to the buttons below the containers, and back
+	v.Until("the focus", func() string {
+		if !v.Button("New container").Focused() {
+			return "↓ did not lead to the first button"
+		}
+		return ""
+	})
+	v.Press("ArrowUp")
 	v.Press("ArrowUp")
 	v.Press("Enter")
 	v.WaitRow("SO01", visit.InQueries)

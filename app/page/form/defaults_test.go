@@ -14,7 +14,7 @@ func TestTheSecondsAreAlsoOffAndMinusOne(t *testing.T) {
 	for _, c := range []struct {
 		typed string
 		want  ttl.Default
-	}{{"90 s", ttl.On(90)}, {"-1", ttl.NoDefault}, {" off ", ttl.Off}, {"OFF", ttl.Off}, {"30d", ttl.On(30 * 86400)}} {
+	}{{"90 s", ttl.On(90)}, {"-1", ttl.NoDefault}, {" off ", ttl.Off}, {"OFF", ttl.Off}, {"null", ttl.Off}, {"30d", ttl.On(30 * 86400)}} {
 		if bad := s.Settings.SetOn(c.typed); bad != nil || s.Container().Default() != c.want {
 			t.Errorf("%q: %v, %v", c.typed, bad, s.Container().Default())
 		}

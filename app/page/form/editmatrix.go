@@ -62,7 +62,7 @@ func columnDefault(column int, seconds string) (ttl.Default, *problem.Problem) {
 		return ttl.NoDefault, nil
 	}
 	switch strings.ToLower(strings.TrimSpace(seconds)) { // the words for columns 0 and 1 in a story and in the service's API
-	case "off":
+	case "off", "null":
 		return ttl.Off, nil
 	case "-1":
 		return ttl.NoDefault, nil

@@ -9,7 +9,7 @@ var englishContainer = ContainerTexts{
 	OnSeconds:         "On {n} s",
 	SecondsField:      "Seconds",
 	About:             "about {length}",
-	PressEnter:        "Press ^Enter^ to apply.",
+	PressEnter:        "^Enter^, or leaving the field, applies it. ^Esc^ restores the setting.",
 	DefaultAbsent:     "`defaultTtl` is not set",
 	DefaultMinusOne:   "`\"defaultTtl\": -1`",
 	DefaultN:          "`\"defaultTtl\": {n}`, {length}",

@@ -105,6 +105,7 @@ var englishFrame = FrameTexts{
 	GuideFollowTap: "Now request units are left. Tap ^▷^ once more: the purge deletes the expired items.",
 	GuideFollowDo:  "Advance to the purge",
 	GuideBack:      "A purge is final, but you can rewind. Drag the playhead to just before it: {id} is still on disk.",
+	GuideBackFar:   "That is too far: {id} has not expired yet. Drag the playhead to {time}, where it has expired and is still on disk.",
 	GuideBackDo:    "Go back before the purge",
 	GuideOff:       "{id} has expired but is not purged yet. Turn off Time to Live, and queries return it again.",
 	GuideOffDo:     "Turn off Time to Live",

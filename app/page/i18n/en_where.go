@@ -10,6 +10,8 @@ var englishWhere = WhereTexts{
 	WherePolicy:         "Backup policy",
 	WhereNotKnown:       "not known",
 	WherePromise:        "Promised after last write",
+	WherePromised:       "{length} after the last write: {verdict}.",
+	WhereFind:           "erased erasure retention backup promise prove proof GDPR",
 	WhereCannot:         "cannot be said",
 	WhereNever:          "broken: never erased",
 	WhereForever:        "for ever",

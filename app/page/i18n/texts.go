@@ -73,8 +73,8 @@ type FrameTexts struct {
 	OneDay string
 	Hint, GuideEnd, GuideAgain, GuideFollow, GuideFollowTap, GuideFreeDo, GuideFollowDo, GuideBackDo, GuideOffDo, GuidePast, GuidePastTap,
 	GuidePastDo, GuideHide, GuideHideShort, LiveSeparator, AgoNow string
-	AdvanceWhat, AgoLength, MoreLength, GuideFree, GuideBack, GuideOff, GuideLost, GuideOpen, GuideStep, LivePaused Pattern
-	SinceStart, AgoSeconds, MoreSeconds, GuideWatch, GuideWatchTap, GuideWatchDo, LiveExpired, LivePurged, LiveBack Plural
+	AdvanceWhat, AgoLength, MoreLength, GuideFree, GuideBack, GuideBackFar, GuideOff, GuideLost, GuideOpen, GuideStep, LivePaused Pattern
+	SinceStart, AgoSeconds, MoreSeconds, GuideWatch, GuideWatchTap, GuideWatchDo, LiveExpired, LivePurged, LiveBack               Plural
 }
 
 // TravelTexts move the playhead and the worlds beside the present one.

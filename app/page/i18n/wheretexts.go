@@ -6,7 +6,7 @@ type WhereTexts struct {
 
 	Where, WhereNothing, WhereBlind, WhereMark, WhereDisk, WhereBackup, WherePolicy, WhereNotKnown,
 	WherePromise string
-	WhereCannot, WhereNever, WhereForever, WhereAbsent, WhereNoPolicy, WhereNoPurge, WhereSeen,
+	WhereCannot, WhereFind, WhereNever, WhereForever, WhereAbsent, WhereNoPolicy, WhereNoPurge, WhereSeen,
 	WhereForecast string
 	WhereStated, WhereUnclear, WhereObserved, WhereSetting, WhereStore, WhereBody,
 	WhereModel string
@@ -17,5 +17,5 @@ type WhereTexts struct {
 	WhereItem, WhereAll, WhereNoPurgeAll, WhereForgot, WhereSaid,
 	TryNoImages string
 	WhereUnsaid, WhereLeast, WhereAfter, WhereBusy, WhereDateAll, WhereGoneAll, WhereStaysAll, WhereThen, WhereThere, TryBackup,
-	WhereBrokenLeast, WhereBrokenAbout, WhereShorter, WhereVain Pattern
+	WherePromised, WhereBrokenLeast, WhereBrokenAbout, WhereShorter, WhereVain Pattern
 }

@@ -2,7 +2,9 @@ package ui
 
 import (
 	"github.com/cosmosttl/cosmosttl/app/page/browser"
+	"github.com/cosmosttl/cosmosttl/app/page/pane"
 	"github.com/cosmosttl/cosmosttl/app/page/session"
+	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/find"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/stage"
@@ -87,7 +89,8 @@ func (p *page) Actions() (list []find.Action) {
 // Views are the panes and other views that the palette offers to open.
 func (p *page) Views() (list []find.Action) {
 	for _, v := range p.panes.Names() {
-		list = append(list, find.Action{Name: v.Name, Icon: "right", Do: func() { p.panes.Open(v.Pane) }})
+		also := elem.When(v.Pane == pane.PaneWhere, p.L.WhereFind)
+		list = append(list, find.Action{Name: v.Name, Also: also, Icon: "right", Do: func() { p.panes.Open(v.Pane) }})
 	}
 	list = append(list, find.Action{Name: p.L.SDKConsole, Icon: "code", Do: func() { p.Tab = screen.TabConsole; p.console.Show(true) }})
 	return append(list, find.Action{Name: p.L.ItemList, Icon: "sort",

@@ -153,6 +153,15 @@ func TestThePaletteSaysWhatIsRefused(t *testing.T) {
 	}
 }
 
+// The places of an item are found by what they are for.
+func TestThePlacesAreFoundByTheirPurpose(t *testing.T) {
+	for _, text := range []string{"retention", "backup", "prove", "erasure"} {
+		if said := readOut(asked(t, text).palette.Sheet()); !strings.Contains(said, "Where is it still?") {
+			t.Errorf("%s: %s", text, said)
+		}
+	}
+}
+
 // The arrows go through all entries and around, and keys of an input method are not the list's.
 func TestTheEntriesOfThePalette(t *testing.T) {
 	p := asked(t, "so0")

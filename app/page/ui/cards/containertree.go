@@ -28,7 +28,7 @@ func (p *Containers) Choice() app.UI {
 		app.Button().Type("button").ID(TreeOpener).Class("btn quiet").Disabled(p.Still()).Attr("popovertarget", treeID).Attr("translate", "no").
 			Aria("label", p.L.ShownContainer.With("database", wording.Visible(c.Database), "id", wording.Visible(c.ID))).
 			Body(elem.Icon("tree"), app.Bdi().Text(wording.Visible(c.ID)), elem.Icon("down")),
-		app.Div().ID(treeID).Class("tree-panel").Attr("popover", "auto").On("toggle", p.onTree).Body(
+		app.Div().ID(treeID).Class("tree-panel").Attr("popover", "auto").On("toggle", p.onTree).OnKeyDown(p.onTreeKey).Body(
 			p.containerTree(),
 			app.Div().Class("tree-tools").Body(
 				p.treeButton("new-container", p.L.NewContainer, p.NewContainer),
@@ -81,7 +81,7 @@ func (p *Containers) containerTree() app.UI {
 		}
 		items = append(items, p.treeItem(c))
 	}
-	return app.Div().Attr("role", "tree").Aria("label", p.L.Containers).Attr("translate", "no").OnKeyDown(p.onTreeKey).Body(items...)
+	return app.Div().Attr("role", "tree").Aria("label", p.L.Containers).Attr("translate", "no").Body(items...)
 }
 
 // TreeItemID is the id of a container in the tree.
@@ -113,15 +113,27 @@ func (p *Containers) onTree(ctx app.Context, e app.Event) {
 	}
 }
 
-// onTreeKey moves the focus between the containers.
+// onTreeKey moves the focus among the entries, as in the other menus.
 func (p *Containers) onTreeKey(ctx app.Context, e app.Event) {
 	ctx.PreventUpdate()
-	at := slices.IndexFunc(p.V.Containers, func(c session.ContainerName) bool { return TreeItemID(c) == e.Get("target").Get("id").String() })
-	next := elem.NextRow(at, at >= 0, len(p.V.Containers), e.Get("key").String())
-	if next != at {
+	entries := p.treeEntries()
+	at := slices.Index(entries, e.Get("target").Get("id").String())
+	if next, ok := elem.EntryAfter(at, len(entries), e.Get("key").String()); ok {
 		e.PreventDefault()
-		browser.Focus(TreeItemID(p.V.Containers[next]))
+		browser.Focus(entries[next])
 	}
+}
+
+// treeEntries are the ids of what the arrow keys reach: the containers, and the buttons below them.
+func (p *Containers) treeEntries() (ids []string) {
+	for _, c := range p.V.Containers {
+		ids = append(ids, TreeItemID(c))
+	}
+	ids = append(ids, "new-container", "generate-items", "container-settings", "plan-container")
+	if p.S.Form.CanDeleteContainer() {
+		ids = append(ids, "delete-container")
+	}
+	return ids
 }
 
 // NewContainer opens the form of a new container.

@@ -64,7 +64,7 @@ func (p *Palette) found() (groups []group, wrong string) {
 func (p *Palette) matching(all []Action) (some []Action) {
 	words := strings.Fields(strings.ToLower(p.Text))
 	for _, a := range all {
-		name := strings.ToLower(elem.Plain(a.Name))
+		name := strings.ToLower(elem.Plain(a.Name) + " " + a.Also)
 		if !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(name, w) }) {
 			some = append(some, a)
 		}

@@ -39,6 +39,7 @@ type Offers interface {
 // An Action is an entry of the palette.
 type Action struct {
 	Name string
+	Also string // other words by which it is found
 	Note string // shown beside the name, such as its keys or a time
 	Icon string
 	Asks bool // it only tries a change

@@ -56,10 +56,10 @@ func (p *Panes) where() app.UI {
 		rows[i] = p.whereRow(v, place)
 	}
 	return paneBody(l.Where,
-		app.P().Class("strong where-says").Role("status").Text(p.whereSays(v)),
+		app.P().Class("strong where-says").Role("status").Body(
+			app.Span().Class(elem.When(v.Outcome == erasure.Breaks, "failed")).Text(p.promised(v)), app.Text(p.whereSays(v))),
 		p.whereTools(v, p.choice(wherePromiseID, l.WherePromise, promises, v.Promise, p.promise,
-			func(n int64) *problem.Problem { p.S.Panes.Promised(n); return nil }),
-			app.Span().Class(elem.Classes("strong", elem.When(v.Promise > 0 && v.Outcome == erasure.Breaks, "failed"))).Text(p.promised(v))),
+			func(n int64) *problem.Problem { p.S.Panes.Promised(n); return nil })),
 		app.Div().Class("consumer-rows where-rows").Body(paneTable(l.Where, []string{l.Where, l.Time, l.AnalyticalUntil}, rows)),
 		p.whereTried(v),
 		p.whereLegend(),
@@ -187,12 +187,16 @@ func (p *Panes) missing(v pane.WhereView, m erasure.Missing) string {
 	return p.L.WhereNoPurge // a simulated account knows everything else
 }
 
-// promised says whether the promise is kept.
+// promised says whether the promise is kept, if there is one.
 func (p *Panes) promised(v pane.WhereView) string {
-	l := p.L
 	if v.Promise == 0 {
 		return ""
 	}
+	return p.L.WherePromised.With("length", p.L.Length(v.Promise), "verdict", p.outcome(v)) + " "
+}
+
+func (p *Panes) outcome(v pane.WhereView) string {
+	l := p.L
 	switch {
 	case v.Outcome == erasure.Holds:
 		return l.WhereKept.With("length", l.Length(v.Spare))

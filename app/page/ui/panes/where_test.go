@@ -37,7 +37,7 @@ func TestWhereSaysNoMoreThanIsKnown(t *testing.T) {
 	s.Choose(roomtest.Made(t, s, "a"))
 	says("of an item of which the backup is not known", []string{"cannot be said"}, nil)
 	s.Panes.Promised(5)
-	says("with a promise that the time to live breaks", []string{"Promised after last write", "broken by at least "}, []string{"broken by 6"})
+	says("with a promise that the time to live breaks", []string{"5\u00a0s after the last write: broken by at least "}, []string{"broken by 6"})
 	if problem := s.Panes.SetBackup(engine.BackupPolicy{Kind: engine.BackupContinuous, Retention: engine.BackupWeek}); problem != nil {
 		t.Fatal(problem)
 	}
