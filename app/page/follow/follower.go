@@ -201,6 +201,9 @@ func (f *Follower) Silent() bool { return f.now().Sub(f.heard) > replica.Quiet }
 // Listen notes that a stream has begun, so that Silent counts from now.
 func (f *Follower) Listen() { f.heard = f.now() }
 
+// Earlier returns the place of the last request that an earlier run of the endpoint has answered; 0 if there is none.
+func (f *Follower) Earlier() uint64 { return f.earlier }
+
 // Idle returns how long ago the account answered the newest known request. ok is false if no request is
 // known.
 func (f *Follower) Idle() (ago time.Duration, ok bool) {

@@ -1,6 +1,7 @@
 package follow
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -26,13 +27,13 @@ type OutcomeKind uint8
 const (
 	Nothing         OutcomeKind = iota // the request changed nothing
 	Wrote                              // an item is in queries until At, or forever if At is 0
-	Removed                            // the item was deleted
+	Removed                            // the item was deleted; or the container or the database that Text names
 	Found                              // a read returned the item
 	Counted                            // a query or a list returned Count documents
 	Jumped                             // the clock moved forward by Seconds
 	Paced                              // the clock's speed became Count
 	Emptied                            // the account was emptied
-	Changed                            // a database, a container or a setting was changed
+	Changed                            // a database, a container or a setting was changed; Text names a database, or has the settings as JSON
 	NotFoundExpired                    // the item expired Seconds ago and is still on the disk
 	NotFoundPurged                     // the item was purged Seconds ago
 	NotFoundDeleted                    // the item was deleted Seconds ago
@@ -69,10 +70,17 @@ func outcomeOf(r *replica.Request, a *engine.Account) Outcome {
 	if r.Method == "GET" || r.Till == r.From && strings.Contains(r.Operation, "query") {
 		return Outcome{}
 	}
-	if r.Till > r.From {
-		return Outcome{Kind: Changed}
+	switch {
+	case r.Till == r.From:
+		return Outcome{}
+	case strings.HasPrefix(path, "/_simulation/") && r.Sent != nil:
+		return Outcome{Kind: Changed, Text: r.Sent.Text}
+	case r.Method == "DELETE":
+		return Outcome{Kind: Removed, Text: cmp.Or(r.Container, r.Database)}
+	case r.Container == "":
+		return Outcome{Kind: Changed, Text: r.Database}
 	}
-	return Outcome{}
+	return Outcome{Kind: Changed}
 }
 
 // refusal says why a request was refused.

@@ -197,6 +197,19 @@ func (r *Requests) Listed(from, n int) (list []*Entry, count int) {
 	return list, count
 }
 
+// Until returns the number of listed requests up to a place.
+func (r *Requests) Until(place uint64) (n int) {
+	for _, e := range r.found[r.gone:] {
+		if e.Place > place {
+			break
+		}
+		if r.listed(e) {
+			n++
+		}
+	}
+	return n
+}
+
 // Total returns the number of requests that would be listed without a filter, and the number of refused ones among them.
 func (r *Requests) Total() (all, refused int) {
 	for _, e := range r.list[r.head:] {

@@ -15,11 +15,11 @@ type AccountTexts struct {
 	AccountActivity, AccountNoWaiting, AccountNewsBehind, AccountNewsUnknown, AccountNewsReplaced             string
 	AccountNewsDiffers, AccountRecord, AccountRecordHint, AccountHAR, AccountNoAnswer, SortNewest             string
 	AccountWrite, AccountWriteItem, AccountSet, AccountDefaultHint, AccountBucketFull, AccountLastHour        string
-	AccountPartPurge, AccountPartOpen, AccountPartWhole, AccountNewsGone                                      string
+	AccountPartPurge, AccountPartOpen, AccountPartWhole, AccountNewsGone, AccountReset, AccountResetSure      string
 	AccountItemIn, AccountDefault, AccountAnswered, AccountQueried, AccountItemOf, AccountNoItem, AccountFar  Pattern
 	AccountEmptyHow, AccountPart, AccountPartNewest, AccountHeard, AccountLost, AccountTrying, AccountBehind  Pattern
 	AccountClock, AccountClockRefused, AccountFound, AccountBadWord, AccountRefusals, AccountTry              Pattern
-	AccountFoundLast, AccountOnlyLast, AccountRestart                                                         Pattern
+	AccountFoundLast, AccountOnlyLast, AccountRestart, AccountFoundBefore, Titled                             Pattern
 	AccountWroteUntil, AccountByItem, AccountByDefault, AccountJumped, AccountPaced, AccountIsExpired         Pattern
 	AccountIsPurged, AccountIsDeleted, AccountIsUnknown, AccountConflict, AccountConflictEver, AccountRefused Pattern
 	AccountExpiredHour, AccountPurgedHour, AccountThrottledHour, AccountMinuteMost, AccountKnownSince         Pattern

@@ -69,7 +69,7 @@ func (p *page) Actions() (list []find.Action) {
 		add(p.L.Compare, "", "share", func() { p.worlds.Compare(true) })
 	}
 	for _, theme := range [][2]string{{"light", p.L.ThemeLight}, {"dark", p.L.ThemeDark}, {"system", p.L.ThemeSystem}} {
-		add(p.L.Theme+": "+theme[1], "", "theme", func() { setTheme(p, theme[0]) })
+		add(p.L.Titled.With("name", p.L.Theme, "text", theme[1]), "", "theme", func() { setTheme(p, theme[0]) })
 	}
 	add(p.L.KeysTitle, "^?^", "keyboard", p.keys.Show)
 	add(p.L.StartOver, "", "restart", p.startOver.Show)

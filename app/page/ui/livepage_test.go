@@ -237,3 +237,62 @@ func TestAnEmptyAccountShowsItsConnectionString(t *testing.T) {
 		}
 	}
 }
+
+// A request that deletes a database or sets what the simulation assumes names it. After a restart of the endpoint, a line and a sentence
+// divide the requests of both runs.
+func TestRequestsOfTwoRuns(t *testing.T) {
+	p := liveTestPage(t)
+	if text := app.HTMLString(p.Render()); strings.Contains(text, "before the endpoint was started again") || strings.Contains(text, "live-row past") {
+		t.Error("the first run has requests of an earlier one")
+	}
+	var stream strings.Builder
+	fmt.Fprintf(&stream, "event: requests\nid: e.1.4\ndata: [%s]\n\n", `{"place":2,"method":"DELETE","target":"/dbs/old","operation":"delete_database","database":"old","status":204,"from":1,"till":2},`+
+		`{"place":3,"method":"POST","target":"/_simulation/dbs/shop/colls/orders","operation":"set_simulation","database":"shop","container":"orders","status":200,`+
+		`"sent":{"bytes":15,"text":"{\"traffic\":300}"},"from":2,"till":3}`)
+	if err := p.live.F.Write([]byte(stream.String())); err != nil {
+		t.Fatal(err)
+	}
+	text := app.HTMLString(p.Render())
+	for _, want := range []string{">old</code>", `{&#34;traffic&#34;:300}</code>`} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the list lacks %q", want)
+		}
+	}
+	stream.Reset()
+	checkpoint(t, &stream, nil)
+	again := strings.ReplaceAll(stream.String(), "id: e.", "id: f.") + "event: requests\nid: f.1.2\n" +
+		`data: [{"place":1,"method":"GET","target":"/dbs/shop","operation":"read_database","database":"shop","status":200}]` + "\n\n"
+	if err := p.live.F.Write([]byte(again)); err != nil {
+		t.Fatal(err)
+	}
+	text = app.HTMLString(p.Render())
+	if !strings.Contains(text, "3 of them from before the endpoint was started again") || strings.Count(text, `live-row past`)+strings.Count(text, `live-row bad past`) != 3 {
+		t.Error("the requests of the earlier run are not told apart")
+	}
+}
+
+// The next event stays while the page is paused, as the clock above it does.
+func TestTheNextEventStaysInAPause(t *testing.T) {
+	p := liveTestPage(t)
+	next := func() string {
+		_, after, _ := strings.Cut(app.HTMLString(p.Render()), `class="live-note">`)
+		note, _, _ := strings.Cut(after, "<")
+		return note
+	}
+	before := next()
+	p.live.Pause()
+	record, err := replica.Record{Kind: replica.Time, Second: p.S.Now() + 600}.Append(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.live.F.Write(fmt.Appendf(nil, "event: changes\nid: e.2.2\ndata: 1 %s\n\n", base64.StdEncoding.EncodeToString(record))); err != nil {
+		t.Fatal(err)
+	}
+	if paused := next(); paused != before || !strings.Contains(before, " at ") {
+		t.Errorf("before the pause %q, in it %q", before, paused)
+	}
+	p.live.Pause()
+	if after := next(); after == before {
+		t.Errorf("after the pause still %q", after)
+	}
+}

@@ -16,7 +16,7 @@ func (l Words) Outcome(e *follow.Entry) string {
 	case follow.Wrote:
 		return writtenUntil(l, o, e.Now)
 	case follow.Removed:
-		return l.AccountRemoved
+		return l.about(l.AccountRemoved, o.Text)
 	case follow.Found:
 		return l.AccountFoundItem
 	case follow.Counted:
@@ -28,7 +28,7 @@ func (l Words) Outcome(e *follow.Entry) string {
 	case follow.Emptied:
 		return l.AccountEmptied
 	case follow.Changed:
-		return l.AccountChanged
+		return l.about(l.AccountChanged, o.Text)
 	case follow.NotFoundExpired:
 		return l.AccountIsExpired.With("id", id, "time", l.When(e.Now-o.Seconds, e.Now))
 	case follow.NotFoundPurged:
@@ -55,6 +55,14 @@ func (l Words) Outcome(e *follow.Entry) string {
 		return l.AccountRefused.With("why", l.Quoted(o.Text))
 	}
 	return l.AccountNothing
+}
+
+// about adds to what was done what it was done to, if that is known.
+func (l Words) about(done, what string) string {
+	if what = strings.ReplaceAll(Shorten(Visible(what)), "`", ""); what == "" {
+		return done
+	}
+	return l.Titled.With("name", done, "text", "`"+what+"`")
 }
 
 // ItemOf names the item that a request is about, with its partition key if the request has one.

@@ -22,7 +22,7 @@ import (
 //	GET  /_live/stream      the same as /_live of the endpoint, with the same parameters
 //	GET  /_live/clock       the same as /_clock of the endpoint
 //	POST /_live/clock       the same
-//	     /_live/write/...   writes or deletes an item, or changes a container's setting; see writePath
+//	     /_live/write/...   writes or deletes an item, changes a setting, or empties the account; see writePath
 //
 // All but the first need the token, as "Authorization: Bearer TOKEN". Each process makes a new token, which gives
 // access only to these paths and to the stream of the endpoint (/_live).

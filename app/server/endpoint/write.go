@@ -10,8 +10,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// writePath is the prefix of the paths at which the playground's page writes. The path behind the prefix is one of the protocol or of
-// /_simulation; see [live.PageWrite].
+// writePath is the prefix of the paths at which the playground's page writes. The path behind the prefix is /_reset, one of the protocol or one
+// of /_simulation; see [live.PageWrite].
 const writePath = "/_live/write"
 
 // write carries out a write of the playground's page. It adds the headers that an SDK would send, among them an authorization and the

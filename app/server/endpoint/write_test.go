@@ -46,6 +46,7 @@ func TestThePageWrites(t *testing.T) {
 		{"a patch", "PATCH", orders + "/docs/a%20b?key=%5B%22C%22%5D", `{"operations":[{"op":"set","path":"/ttl","value":9}]}`, bearer, 200, `"ttl":9`},
 		{"C04: a patch to ttl 0", "PATCH", orders + "/docs/a%20b?key=%5B%22C%22%5D", `{"operations":[{"op":"set","path":"/ttl","value":0}]}`, bearer, 400, "ttl"},
 		{"other traffic", "POST", "/_live/write/_simulation/dbs/shop/colls/orders", `{"traffic":300}`, bearer, 200, `"traffic":300`},
+		{"a reset without the token", "POST", "/_live/write/_reset", "", nil, 401, "Bearer"},
 		{"too much other traffic", "POST", "/_live/write/_simulation/dbs/shop/colls/orders", `{"traffic":-1}`, bearer, 400, "traffic is -1"},
 		{"the clock of another door", "POST", "/_live/write/_clock", `{"advance":1}`, bearer, 404, "the page writes items"},
 		{"nothing is read", "GET", orders + "/docs/a%20b?key=%5B%22C%22%5D", "", bearer, 404, "the page writes items"},

@@ -15,7 +15,7 @@ const PageAgent = "playground"
 const pageVersion = "2020-07-15"
 
 var errNoWrite = errors.New("the page writes items (POST /dbs/D/colls/C/docs; PUT, PATCH and DELETE below it), replaces containers (PUT /dbs/D/colls/C) " +
-	"and offers (PUT /offers/ID), and sets what the simulation assumes (POST /_simulation/dbs/D/colls/C)")
+	"and offers (PUT /offers/ID), sets what the simulation assumes (POST /_simulation/dbs/D/colls/C), and empties the account (POST /_reset)")
 
 // pageWrites has the forms of the requests with which the page changes an account, and the types of their resources.
 var pageWrites = map[string]string{
@@ -26,6 +26,7 @@ var pageWrites = map[string]string{
 	"PUT /dbs/*/colls/*":              "colls",
 	"PUT /offers/*":                   "offers",
 	"POST /_simulation/dbs/*/colls/*": "",
+	"POST /_reset":                    "",
 }
 
 // PageWrite returns the type and the link of the resource of a request with which the page changes an account. Both are

@@ -18,6 +18,8 @@ func TestWhatThePageWrites(t *testing.T) {
 		"PUT /dbs/D/colls/C":                     "colls dbs/D/colls/C",
 		"PUT /offers/AbC":                        "offers abc",
 		"POST /_simulation/dbs/D/colls/C":        " ",
+		"POST /_reset":                           " ",
+		"GET /_reset":                            "refused",
 		"DELETE /dbs/D/colls/C/docs/docs":        "docs dbs/D/colls/C/docs/docs",
 		"GET /dbs/D/colls/C/docs/a":              "refused",
 		"POST /dbs/D/colls/C/docs/a":             "refused",

@@ -156,7 +156,7 @@ func (p *Matrix) cell(row, col int) app.UI {
 	return app.Div().Role("gridcell").ID(GridFocus{Row: row, Col: col}.id()).
 		Class(elem.Classes("cell", elem.When(col == m.Column, "on"), elem.When(selected, "sel"), elem.When(p.tried(row, col), "tried"))).
 		Attr("tabindex", p.Grid.tabIndex(row, col)).Attr("data-cell", 3*row+col).Aria("selected", elem.Truth(selected)).
-		Title(elem.When(p.tried(row, col), p.L.Apply+": ")+p.cellAction(row, col)).
+		Title(elem.Pick(p.tried(row, col), p.L.Titled.With("name", p.L.Apply, "text", p.cellAction(row, col)), p.cellAction(row, col))).
 		Body(
 			app.Span().Class("verdict").Body(text...),
 			p.chips(row, col, selected),

@@ -94,8 +94,9 @@ func (p *Why) Evidence() screen.Evidence {
 	}
 	e := screen.Evidence{
 		Name: "why-" + p.V.Container.ID, Source: p.L.Brand, Link: p.WorldLink(strings.TrimSuffix(browser.Address(), "live/")),
-		Title: p.L.Why + ": " + wording.Shorten(w.Row.ID) + " · " + p.V.Container.ID + " · " + p.L.Date(w.Now) + " " + p.L.Clock(w.Now) + " UTC",
-		Lede:  p.L.Lede(*w),
+		Title: p.L.Titled.With("name", p.L.Why, "text", wording.Shorten(w.Row.ID)) + " · " + p.V.Container.ID + " · " + p.L.Date(w.Now) + " " +
+			p.L.Clock(w.Now) + " UTC",
+		Lede: p.L.Lede(*w),
 	}
 	if because := p.because(*w); because != "" {
 		e.Notes = []string{because}

@@ -10,6 +10,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/follow"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
+	"github.com/cosmosttl/cosmosttl/core/history"
 )
 
 // speeds are the choices for the speed of the account's clock, in seconds of the clock per real second.
@@ -55,12 +56,9 @@ func (p *Live) pace() app.UI {
 	if !p.Opened() {
 		return app.Div().Class("none")
 	}
-	names, ids, chosen := []string{p.L.Stop}, make([]string, len(speeds)), -1
+	names, ids, chosen := make([]string, len(speeds)), make([]string, len(speeds)), -1
 	for i, s := range speeds {
-		ids[i] = speedID(i)
-		if s > 0 {
-			names = append(names, p.L.Number(s)+"×")
-		}
+		ids[i], names[i] = speedID(i), p.L.Number(s)+"×"
 		if s == p.F.Speed() {
 			chosen = i
 		}
@@ -71,11 +69,10 @@ func (p *Live) pace() app.UI {
 			Body(app.Span().Aria("hidden", elem.Yes).Text("+"+short), elem.Hidden(p.L.Advancing(what)))
 	}
 	note := p.L.AccountMoves
-	at, ok := p.nextEvent()
-	if ok {
+	if at, ok := nextEvent(p.F.Shown()); ok {
 		note += " " + p.L.NextAt.With("time", p.L.When(at, p.S.Now()))
 	}
-	if ok && at == p.far {
+	if at, ok := nextEvent(p.F.History()); ok && at == p.far {
 		note = p.L.AccountFar.With("time", p.L.When(at, p.S.Now()))
 	}
 	return app.Div().Class("live-pace").Body(
@@ -100,9 +97,8 @@ func (p *Live) advance(seconds int64) { p.steer(`{"advance":` + strconv.FormatIn
 // so Next asks before it goes so far.
 const farAway = 366 * 86400
 
-// nextEvent returns the next second in which an item of the account expires or is purged; ok is false if there is none.
-func (p *Live) nextEvent() (second int64, ok bool) {
-	h := p.F.History()
+// nextEvent returns the next second after a history in which an item expires or is purged; ok is false if there is none.
+func nextEvent(h *history.History) (second int64, ok bool) {
 	if h == nil {
 		return 0, false
 	}
@@ -113,7 +109,7 @@ func (p *Live) nextEvent() (second int64, ok bool) {
 // Next advances the clock to the next event, or says that there is none. For an event far in the future, the first
 // call only names the time, and the second call advances the clock.
 func (p *Live) Next() {
-	at, ok := p.nextEvent()
+	at, ok := nextEvent(p.F.History())
 	switch {
 	case !ok:
 		p.Announced.Text = p.L.NoNextEvent

@@ -156,9 +156,9 @@ const mostBody = 4000
 func (p *Live) body(name string, t *replica.Text) app.UI {
 	switch {
 	case t == nil:
-		return app.P().Class("hint").Text(name + ": " + p.L.AccountNoBody)
+		return app.P().Class("hint").Text(p.L.Titled.With("name", name, "text", p.L.AccountNoBody))
 	case t.Gone || t.Text == "":
-		return app.P().Class("hint").Text(name + ": " + p.L.N(p.L.AccountGone, int64(t.Bytes)))
+		return app.P().Class("hint").Text(p.L.Titled.With("name", name, "text", p.L.N(p.L.AccountGone, int64(t.Bytes))))
 	}
 	return app.Div().Body(app.H4().Text(name),
 		app.Pre().Class("stored").Attr("translate", "no").Attr("tabindex", 0).Attr("role", "region").Aria("label", name).

@@ -84,6 +84,7 @@ func (p *Live) requestsBar(count, all, refused int) app.UI {
 		field,
 		app.Span().Class("num live-found").Role("status").
 			Text(p.found(count, all)),
+		app.Small().Class("live-before").Text(p.before()),
 		quick("live-refused", p.L.AccountRefusals.With("n", p.L.Number(int64(refused))), "status:4xx"),
 		item,
 		clear,
@@ -100,6 +101,15 @@ func (p *Live) found(count, all int) string {
 		return p.L.AccountFoundLast.With("n", p.L.Number(int64(count)), "all", p.L.Number(int64(all)), "total", p.L.Number(int64(total)))
 	}
 	return p.L.AccountFound.With("n", p.L.Number(int64(count)), "all", p.L.Number(int64(all)))
+}
+
+// before says how many of the listed requests an earlier run of the endpoint has answered, whose account may have been another.
+func (p *Live) before() string {
+	n := p.F.Requests.Until(p.F.Earlier())
+	if n == 0 {
+		return ""
+	}
+	return p.L.AccountFoundBefore.With("n", p.L.Number(int64(n)))
 }
 
 // said is the text of a request in the list, for the filter: its time and its outcome, in characters that can be
@@ -179,7 +189,8 @@ func (p *Live) row(index int, e *follow.Entry) app.UI {
 	if tries != "" {
 		what = append(what, app.Text(" "), app.Small().Text(tries))
 	}
-	return app.Div().ID(rowID(e.Place)).Class(elem.Classes("live-row", elem.When(e.Refused(), "bad"), elem.When(e.Place == p.chosen, "sel"))).
+	return app.Div().ID(rowID(e.Place)).Class(elem.Classes("live-row", elem.When(e.Refused(), "bad"), elem.When(e.Place == p.chosen, "sel"),
+		elem.When(e.Place <= p.F.Earlier(), "past"))).
 		Role("row").
 		Aria("rowindex", index+2).Aria("selected", elem.Truth(e.Place == p.chosen)).Attr("data-place", e.Place).Body(
 		text("tm num", p.L.When(e.Now, p.F.Now())), text("op", operationOf(e)),

@@ -1,6 +1,8 @@
 package live
 
 import (
+	"strings"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/page/session"
@@ -28,7 +30,7 @@ func (p *Live) AccountChoice() app.UI {
 	}
 	options := make([]app.UI, len(p.Accounts))
 	for i, a := range p.Accounts {
-		options[i] = elem.Option(elem.Pick(a.Name == "", firstAccount, a.Name), a.Endpoint, a.Name == chosen)
+		options[i] = elem.Option(elem.Pick(a.Name == "", firstAccount, a.Name), shortAddress(a.Endpoint), a.Name == chosen)
 	}
 	return app.Label().Class("live-account").Body(
 		app.Span().Text(p.L.AccountWhich),
@@ -38,6 +40,11 @@ func (p *Live) AccountChoice() app.UI {
 				p.Page.Act(func() { p.Switch(elem.Pick(name == firstAccount, "", name)) })
 			}).Body(options...),
 	)
+}
+
+// shortAddress is an address without what is the same for most of them, so that a phone has room for the port.
+func shortAddress(endpoint string) string {
+	return strings.TrimSuffix(strings.TrimPrefix(endpoint, "http://"), "/")
 }
 
 // Tree shows the databases and containers, with the numbers of items in queries and of expired items on disk.

@@ -1,6 +1,7 @@
 package live
 
 import (
+	"net/url"
 	"strconv"
 	"strings"
 
@@ -33,6 +34,7 @@ type writing struct {
 	setting bool        // this request is about the default, not about an item
 	answer  int         // status of its answer; 0 for none
 	refused string      // why it was refused; empty if it was not
+	sure    bool        // the next call of reset empties the account
 }
 
 // draw is the form for writing an item, for deleting the selected item, and for setting the default of the shown
@@ -86,6 +88,8 @@ func (w *writing) draw() app.UI {
 		),
 		told("live-set-said", w.setting),
 		app.P().ID("live-default-hint").Class("hint").Text(p.L.AccountDefaultHint),
+		app.Div().Class("live-buttons").Body(button("live-reset", p.L.AccountReset, "btn", w.reset)),
+		app.P().Class("error").Role("alert").Text(elem.When(w.sure, p.L.AccountResetSure)),
 	)
 }
 
@@ -126,7 +130,17 @@ func example(c *engine.Container, ttl int32) string {
 
 // begin forgets the last answer, and notes what the next one is about.
 func (w *writing) begin(setting bool) {
-	w.in, w.setting, w.answer, w.refused = w.p.S.Path(), setting, 0, ""
+	w.in, w.setting, w.answer, w.refused, w.sure = w.p.S.Path(), setting, 0, "", false
+}
+
+// reset empties the account. The first call only says what that means.
+func (w *writing) reset() {
+	if !w.sure {
+		w.sure = true
+		return
+	}
+	w.sure = false
+	send(w.p, follow.Write{Method: "POST", Path: "/_reset", Query: url.Values{}}, w.p.refusal)
 }
 
 func (w *writing) writeItem() {
@@ -173,15 +187,20 @@ func (p *Live) Forward(cmd engine.Command) error {
 		return nil
 	}
 	p.asked = key
-	send(p, r, func(_ int, refused string) {
+	send(p, r, func(status int, refused string) {
 		if p.asked == key {
 			p.asked = ""
 		}
-		if refused != "" {
-			p.Failure = p.L.AccountRefused.With("why", p.L.Quoted(refused))
-		}
+		p.refusal(status, refused)
 	})
 	return nil
+}
+
+// refusal shows that a request was refused, if it was.
+func (p *Live) refusal(_ int, refused string) {
+	if refused != "" {
+		p.Failure = p.L.AccountRefused.With("why", p.L.Quoted(refused))
+	}
 }
 
 // reasonOf is the part of a service's message before its identifiers and statistics.

@@ -260,9 +260,9 @@ func (p *Panes) placeName(place erasure.Place) string {
 	case erasure.OnDisk:
 		return wording.Joined(l.WhereDisk, place.Name, ", ")
 	case erasure.LatestFeed:
-		return wording.Joined(l.Feed, l.FeedLatest, ": ")
+		return l.Titled.With("name", l.Feed, "text", l.FeedLatest)
 	case erasure.Feed:
-		return wording.Joined(l.Feed, l.FeedAll, ": ")
+		return l.Titled.With("name", l.Feed, "text", l.FeedAll)
 	case erasure.Backup:
 		return l.WhereBackup
 	case erasure.Analytical:
