@@ -36,7 +36,7 @@ var DefaultStart = time.Date(2030, 1, 1, 0, 0, 0, 0, time.UTC)
 // Options configure an [Emulator]. The zero Options are valid.
 type Options struct {
 	Start      time.Time // of the clock, from 1970 to 9999, without its fraction of a second; zero is DefaultStart
-	Serverless bool      // new containers have at most 5,000 RU/s; requests and purges are billed
+	Serverless bool      // new containers have 5,000 RU/s for each 50 GB; requests and purges are billed
 	Throttle   bool      // answer 429 when the request units of a second are spent; SDKs then wait in real time
 	Lenient    bool      // answer queries that the service refuses; see core/wire/rest/README.md, Strict mode
 	Entra      bool      // accept any token of Microsoft Entra ID that is well formed and has not expired in real time; see docs/serving.md

@@ -10,7 +10,7 @@ export interface EmulatorOptions {
   lenient?: boolean;
   /** Seconds that expired items stay on disk in new containers before the purge may remove them, 0 to 86400; 0 unless set. */
   purgeDelay?: number;
-  /** Makes new containers serverless: at most 5,000 RU/s. */
+  /** Makes new containers serverless: 5,000 RU/s for each 50 GB. */
   serverless?: boolean;
   /** The time at which the clock starts: a date, or Unix seconds. The default is the present. */
   start?: Date | string | number;

@@ -11,7 +11,7 @@ const run = {
   origin: ["text", "", "additional web `ORIGINS`, separated by commas, whose pages may call the endpoint"],
   port: ["number", undefined, "`PORT` of the playground on the loopback interface, 0 for any free one (short for -addr 127.0.0.1:PORT)"],
   "purge-delay": ["number", 0, "`SECONDS` that expired items stay on disk in new containers before the purge may remove them, 0 to 86400"],
-  serverless: ["switch", false, "make new containers serverless: at most 5,000 RU/s, and requests and purges are billed"],
+  serverless: ["switch", false, "make new containers serverless: 5,000 RU/s for each 50 GB, and requests and purges are billed"],
   throttle: ["switch", false, "answer 429 in new containers once a second's request units are spent; SDKs then wait, in real time"],
   verbose: ["switch", false, "log every request to the endpoint"],
 };
