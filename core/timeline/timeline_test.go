@@ -304,6 +304,9 @@ func TestTheEngineKnowsSinceWhenAnItemIsHidden(t *testing.T) {
 				n--
 			}
 			want := spans[n-1].From
+			if want < h.First() {
+				continue // the record does not know the settings of before
+			}
 			if n > 1 && since != want || since > want {
 				t.Fatalf("item %d is hidden since +%d, want +%d: %+v", ref.Ordinal, since-start, want-start, spans)
 			}
