@@ -140,7 +140,7 @@ func (s *Playground) BeginPlanned(p ImportPlan, rehearsal *files.Import) *Import
 	}
 	commands := s.before(p, now)
 	if p.Clock == ClockNew {
-		s.Neighbours.Forget()
+		s.Neighbours.LeaveBehind()
 		s.Desk.Detach()
 		s.History.Reset(session.Step{}, now)
 	}

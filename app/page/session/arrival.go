@@ -128,9 +128,9 @@ func (s *Session) Arrive(a *Arrival) (ok bool) {
 	default:
 		ok = true
 		_, did := s.History.Undoable()
-		s.Neighbours.Comparing = false
 		c := Change{Kind: ByWorld}
 		s.Enter(&c)
+		s.Neighbours.LeaveBehind()
 		s.Desk.Detach()
 		s.History.Adopt(Step{Kind: StepOpen}, a.world)
 		s.Leave(c)

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"compress/flate"
 	"encoding/base64"
-	"fmt"
 	"maps"
 	"runtime"
 	"slices"
@@ -140,11 +139,10 @@ func TestAnArrivalInThePast(t *testing.T) {
 	a.Run(func() {})
 	roomtest.Want(t, "it arrives", s.Arrive(a), true)
 	roomtest.Want(t, "the first item", s.IDOf(s.Selected()), "a")
-	o, _ := s.Neighbours.Other()
-	roomtest.Want(t, "the future", fmt.Sprint(o.Kind, " ", o.Last-o.Parted), "future 20")
+	roomtest.Want(t, "beside it", roomtest.OtherKind(s), session.OtherKind(""))
 	roomtest.Want(t, "what was typed", s.Form.Draft().Text, "unsaved")
 	s.Undo()
-	roomtest.Want(t, "undone", s.History.InPast(), true)
+	roomtest.Want(t, "undone, the future", s.History.Last()-s.Now(), int64(20))
 	a = session.ReadStory(s.Clock, "container orders 60 pk /cid\n")
 	a.Stop()
 	a.Run(func() {})

@@ -72,12 +72,12 @@ func (s *Session) travel(next func() (Step, bool), move func() bool) bool {
 	return true
 }
 
-// BeginAnew makes a new world the present one, as one step, and drops the worlds beside it. The new world begins at the second start, and
+// BeginAnew makes a new world the present one, as one step, without worlds beside it. The new world begins at the second start, and
 // build fills it. The room by makes the change, so the session does not tell the room.
 func (s *Session) BeginAnew(by Room, step Step, start int64, build func(h *history.History)) {
 	c := Change{Kind: ByAnew, By: by}
 	s.Enter(&c)
-	s.Neighbours.Forget()
+	s.Neighbours.LeaveBehind()
 	end := s.BeginStep(step)
 	s.History.Reset(Step{}, engine.New(start))
 	build(s.History)

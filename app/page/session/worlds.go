@@ -35,7 +35,7 @@ type Neighbour struct {
 	Other
 	Step  Step  // OtherWhatIf: the change
 	Steps int   // OtherFuture: the number of undo steps when it was kept; if there are no more now, Undo has brought the future back
-	Taken int   // OtherFuture: the number of undo steps after Keep had returned to it; 0 if Undo and Redo cannot reach that Keep
+	Taken int   // the number of undo steps after Keep had returned to it or LeaveBehind had left it; 0 if Undo and Redo cannot reach that
 	stale bool  // OtherWhatIf: the present world was changed since
 	Swaps []int // the numbers of undo steps after each Swap with the present world that Undo or Redo can reach
 }
@@ -71,7 +71,7 @@ func (n *Neighbours) Join(worlds []*Neighbour, comparing bool) {
 
 // Beside returns the last of the other worlds, or nil. It skips a future that Undo has brought back, because
 // Redo may take it away again. It also skips a future that Keep has brought back, because Undo may take it
-// away.
+// away, and the worlds beside an earlier world, because Undo may return to that.
 func (n *Neighbours) Beside() *Neighbour {
 	for i := len(n.Others) - 1; i >= 0; i-- {
 		w := n.Others[i]
@@ -92,7 +92,7 @@ func (n *Neighbours) returned(w *Neighbour) bool {
 	return w.Kind == OtherFuture && w.Steps >= n.s.History.UndoSteps()
 }
 
-// taken reports whether Keep has made a kept future part of the present world.
+// taken reports whether Keep has made a kept future part of the present world, or the world was left behind.
 func (n *Neighbours) taken(w *Neighbour) bool {
 	return w.Taken != 0 && w.Taken <= n.s.History.UndoSteps()
 }
@@ -101,7 +101,7 @@ func (n *Neighbours) taken(w *Neighbour) bool {
 // are compared, put instead inserts the new world before the compared one.
 func (n *Neighbours) put(w *Neighbour) {
 	last := len(n.Others) - 1
-	if last >= 0 && n.Others[last].Kind == OtherWhatIf && !n.Comparing {
+	if last >= 0 && n.Others[last].Kind == OtherWhatIf && !n.Comparing && !n.taken(n.Others[last]) {
 		n.Others = n.Others[:last]
 	}
 	if n.Comparing && last >= 0 {
@@ -120,9 +120,15 @@ func (n *Neighbours) remove(w *Neighbour) {
 	n.othersChanged()
 }
 
-// Forget drops the worlds beside the present one.
-func (n *Neighbours) Forget() {
-	n.Others, n.Comparing = nil, false
+// LeaveBehind must be called before a step that makes another world the present one. That world begins without worlds
+// beside it. When Undo takes the step back, those of the present world are beside it again.
+func (n *Neighbours) LeaveBehind() {
+	for _, w := range n.Others {
+		if !n.taken(w) {
+			w.Taken = n.s.History.UndoSteps() + 1
+		}
+	}
+	n.Comparing = false
 	n.othersChanged()
 }
 
@@ -134,7 +140,7 @@ func (n *Neighbours) keepFuture() bool {
 	n.Others = slices.DeleteFunc(n.Others, n.returned) // Redo cannot repeat these futures any more
 	for _, w := range n.Others {
 		if !n.taken(w) {
-			w.Taken = 0 // Redo cannot repeat the return to this future any more
+			w.Taken = 0 // Redo cannot repeat the return to this future, or the step that left it, any more
 		}
 	}
 	if !n.s.History.InPast() {
@@ -255,6 +261,9 @@ func (n *Neighbours) Swap() {
 	at := n.s.History.UndoSteps()
 	for _, o := range n.Others { // Redo cannot repeat what was undone before
 		o.Swaps = slices.DeleteFunc(o.Swaps, func(swap int) bool { return swap >= at })
+		if o.Taken >= at {
+			o.Taken = 0
+		}
 	}
 	w.Swaps = append(w.Swaps, at)
 	n.othersChanged()

@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/cosmosttl/cosmosttl/app/files"
 	"github.com/cosmosttl/cosmosttl/app/page/playground"
 	"github.com/cosmosttl/cosmosttl/app/page/roomtest"
 	"github.com/cosmosttl/cosmosttl/app/page/saves"
@@ -100,6 +101,57 @@ func TestATryFollowsThePresent(t *testing.T) {
 	roomtest.Want(t, "time does not move it", o.Parted, s.Now()-5)
 	s.Form.DeleteItem(1)
 	roomtest.Want(t, "other", roomtest.OtherKind(s), session.OtherKind(""))
+}
+
+// A world that is opened begins without worlds beside it, also after a reload. Undo returns to the former world with what was beside
+// that, whatever was beside the opened one.
+func TestAnOpenedWorldHasNothingBesideIt(t *testing.T) {
+	for name, open := range map[string]func(s *playground.Playground){
+		"start over": (*playground.Playground).StartOver,
+		"story": func(s *playground.Playground) {
+			a := session.ReadStory(s.Clock, "container orders 60 pk /cid\ncreate orders {\"id\":\"a\",\"cid\":\"x\"}\nadvance 30")
+			a.Run(func() {})
+			s.Arrive(a)
+		},
+		"import": func(s *playground.Playground) {
+			i := s.BeginPlanned(playground.ImportPlan{Clock: playground.ClockNew, Newest: session.FirstSecond}, nil)
+			i.Give([]byte(`[{"id":"a","cid":"x"}]`))
+			i.End()
+			for i.Step(50) == files.Working {
+			}
+			s.EndImport(i, false)
+		},
+	} {
+		for beside, put := range map[session.OtherKind]func(s *playground.Playground){
+			session.OtherFuture: func(s *playground.Playground) { s.SeekTo(s.Now() - 1); s.Settings.SetOff() },
+			session.OtherWhatIf: func(s *playground.Playground) { s.Neighbours.TryWhatIf(session.WhatIf{Kind: session.IfOff}) },
+			session.OtherCopy:   func(s *playground.Playground) { s.Neighbours.Compare(true); s.Advance(1) },
+		} {
+			name := name + " " + string(beside)
+			store := roomtest.NewMemoryStore()
+			s := playground.New(store)
+			reload := func() { s.Saves.Save(); s = playground.New(store) }
+			s.Advance(5)
+			put(s)
+			roomtest.Want(t, name+": at first", roomtest.OtherKind(s), beside)
+			open(s)
+			roomtest.Want(t, name+": opened", roomtest.OtherKind(s), session.OtherKind(""))
+			reload()
+			roomtest.Want(t, name+": reloaded", roomtest.OtherKind(s), session.OtherKind(""))
+			s.Neighbours.TryWhatIf(session.WhatIf{Kind: session.IfOff})
+			s.Neighbours.Drop()
+			s.Neighbours.Drop()
+			reload()
+			s.Undo()
+			roomtest.Want(t, name+": undone", roomtest.OtherKind(s), beside)
+			s.Redo()
+			roomtest.Want(t, name+": redone", roomtest.OtherKind(s), session.OtherKind(""))
+			s.Undo()
+			s.Advance(1)
+			s.Advance(1)
+			roomtest.Want(t, name+": gone on with", roomtest.OtherKind(s), beside)
+		}
+	}
 }
 
 // After something was done in the past, what had happened later is kept until it is dropped. Undo brings it back as well.
