@@ -60,7 +60,7 @@ func TestTheOtherTabIsNotified(t *testing.T) {
 
 	// Reload takes over the other tab's state instead of replacing it.
 	w.Button("Reload").Click()
-	w.WaitFor(visit.Rows + `.some(r => r.textContent.startsWith("third"))`)
+	w.WaitRow("third", visit.InQueries)
 	w.CheckRow("first", visit.InQueries)
 	if got := w.Row("second"); got != "" {
 		t.Errorf("the row of second: %q", got)
