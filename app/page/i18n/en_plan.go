@@ -17,6 +17,8 @@ var englishPlan = PlanTexts{
 	PlanAsk:           [3]string{"How many items are written?", "How long do they stay?", "How many RU/s are there?"},
 	PlanAll:           "Show all fields",
 	PlanAlso:          "Also counted: {list}.",
+	PlanLeftOut:       "Left out of the example: {list}.",
+	PlanCount:         "Count these",
 	PlanMeasured:      "Measured by the writes in the container: {list}.",
 	PlanMeasuredOf:    "{name}, {n} in {time}",
 	PlanMeasuredOne:   "{name}, a single one, from which no rate follows",

@@ -101,6 +101,25 @@ func OnlyQuestions(text string) string {
 	return strings.Join(lines, "\n")
 }
 
+// LeftOut returns the text with what its example counts beside the questions, and the workload of that text. ok is false if the text is
+// of no example, if it counts anything beside the questions, or if the example's lines no longer fit it.
+func LeftOut(text string) (whole string, w *plan.Workload, ok bool) {
+	if OnlyQuestions(text) != text {
+		return text, nil, false
+	}
+	for _, came := range cameWith() {
+		if titleOf(came) != titleOf(text) {
+			continue
+		}
+		lines, _ := Differences(came, OnlyQuestions(came))
+		whole = strings.Join(append(trimmed(strings.Split(text, "\n")), lines...), "\n") + "\n"
+		if p, err := plan.Parse(whole, nil); err == nil && len(lines) > 0 {
+			return whole, &p.Workload, true
+		}
+	}
+	return text, nil, false
+}
+
 // fixCapacity adjusts the number in the line of the capacity after the kind of capacity has changed.
 func fixCapacity(lines []string) {
 	for i := len(lines) - 1; i >= 0; i-- {

@@ -168,6 +168,12 @@ func (r *Room) Set(id, value string) {
 		if id == "container" || strings.HasSuffix(id, "-ttl") {
 			text = follow(d.last, text)
 		}
+		if text == d.Text && strings.HasSuffix(value, " ") {
+			return // a blank between words does not end the step
+		}
+		if text != d.Text && len(r.Drafts) == 1 && slices.Contains(cameWith(), d.Text) && asks(d.Text, id) {
+			text = OnlyQuestions(text) // the user's own answer is not judged with the rest of the example; beside another plan it is
+		}
 		r.edit(id, text)
 	}
 }
@@ -260,16 +266,28 @@ func (d *Draft) set(text string) {
 // Title returns the title of the draft's text. The title that came with the first plan or an example is of that text alone: once
 // anything is changed, it would be of something else.
 func (d *Draft) Title() string {
-	title := titleOf(d.Text)
+	title, came := titleOf(d.Text), cameWith()
+	if slices.ContainsFunc(came, func(text string) bool { return titleOf(text) == title }) && !slices.Contains(came, d.Text) {
+		return ""
+	}
+	return title
+}
+
+// cameWith returns the texts that are not the user's: the first plan and the examples.
+func cameWith() []string {
 	came := []string{beginning}
 	for _, name := range plan.Examples() {
 		text, _ := plan.Example(name)
 		came = append(came, text)
 	}
-	if slices.ContainsFunc(came, func(text string) bool { return titleOf(text) == title }) && !slices.Contains(came, d.Text) {
-		return ""
-	}
-	return title
+	return came
+}
+
+// asks reports whether a field of a text is one of the questions with which a plan begins.
+func asks(text, id string) bool {
+	return slices.ContainsFunc(Form(text, nil), func(g Group) bool {
+		return slices.ContainsFunc(g.Fields, func(f Field) bool { return f.ID == id && f.Asked })
+	})
 }
 
 func titleOf(text string) string {

@@ -400,3 +400,39 @@ func TestShortObservations(t *testing.T) {
 		}
 	}
 }
+
+// The first answer to a question of an example leaves out what the example also counts, in one step. It can be counted again. Other fields,
+// a plan that was changed before, and a plan beside another one keep all.
+func TestTheOwnAnswerLeavesOutTheExample(t *testing.T) {
+	for id, value := range map[string]string{"kind0-arrivals": "1 million a day", "container": "30 days", "capacity-ru": "1000"} {
+		r, _ := room()
+		for end := range value {
+			r.Set(id, value[:end+1])
+		}
+		text := r.Shown().Text
+		if OnlyQuestions(text) != text || r.Shown().Problem != nil {
+			t.Errorf("%s: the plan is\n%s", id, text)
+		}
+		whole, w, ok := LeftOut(text)
+		if !ok || len(w.Stored) == 0 || len(w.Reads.Day) == 0 || OnlyQuestions(whole) != text {
+			t.Errorf("%s: left out %v\n%s", id, ok, whole)
+		}
+		if r.Undo(); r.Shown().Text != beginning || r.CanUndo() {
+			t.Errorf("%s: it is more than one step", id)
+		}
+		if r.Set("kind0-size", "3KB"); OnlyQuestions(r.Shown().Text) == r.Shown().Text {
+			t.Error("a field that is no question leaves out the example")
+		}
+		if r.Set(id, value); OnlyQuestions(r.Shown().Text) == r.Shown().Text {
+			t.Errorf("%s: a plan of the user is touched", id)
+		}
+		r, _ = room()
+		r.Compare()
+		if r.Set(id, value); OnlyQuestions(r.Shown().Text) == r.Shown().Text {
+			t.Errorf("%s: two plans differ in more than the answer", id)
+		}
+		if _, _, ok := LeftOut(strings.Replace(text, "# title: ", "# title: not ", 1)); ok {
+			t.Errorf("%s: something is left out of no example", id)
+		}
+	}
+}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/page/planner"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
+	"github.com/cosmosttl/cosmosttl/app/page/wording"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/plan"
 )
@@ -76,12 +77,24 @@ func (p *Page) short(i int) app.UI {
 		}), app.EventScope("longer"+letter(i))).Text(p.l.PlanLonger.With("length", p.l.Length(length))))
 }
 
-// counted says what is counted beside the questions, with a button that leaves it out.
+// counted says what is counted beside the questions, with a button that leaves it out, or what of an example is left out, with a button
+// that counts it.
 func (p *Page) counted(i int) app.UI {
 	d := p.room.Drafts[i]
-	return app.P().Class("hint pl-also").Body(app.Text(p.also(d)+" "), app.Button().Type("button").
-		Class(elem.Classes("btn quiet", elem.When(planner.OnlyQuestions(d.Text) == d.Text, "none"))).Disabled(app.IsServer).
-		OnClick(p.act(func() { p.room.Choose(i); p.room.Change(planner.OnlyQuestions) }), app.EventScope("only"+letter(i))).Text(p.l.PlanAlsoNot))
+	said, do, change, hidden := p.also(d), p.l.PlanAlsoNot, planner.OnlyQuestions, planner.OnlyQuestions(d.Text) == d.Text
+	if _, w, left := planner.LeftOut(d.Text); left {
+		said = wording.Joined(said, p.l.PlanLeftOut.With("list", strings.Join(p.beside(w), " · ")), " ")
+		do, change, hidden = p.l.PlanCount, counting, false
+	}
+	return app.P().Class("hint pl-also").Body(app.Text(said+" "), app.Button().Type("button").
+		Class(elem.Classes("btn quiet", elem.When(hidden, "none"))).Disabled(app.IsServer).
+		OnClick(p.act(func() { p.room.Choose(i); p.room.Change(change) }), app.EventScope("only"+letter(i)+do)).Text(do))
+}
+
+// counting returns a text with what is left out of its example.
+func counting(text string) string {
+	whole, _, _ := planner.LeftOut(text)
+	return whole
 }
 
 // choose has a button that shows a draft in the form, and a button that removes the draft.

@@ -89,21 +89,31 @@ func (p *Page) measured(d *planner.Draft) string {
 	return text
 }
 
-// also says what a plan counts beside the questions: the sizes of its items, those that are stored already, other requests, and which hours
-// and days have other rates.
+// also says what a plan counts beside the questions: the sizes of its items, and what [Page.beside] names.
 func (p *Page) also(d *planner.Draft) string {
 	w, l := d.Answer.Workload, p.l
 	var sizes, list []string
-	shapes := [2]bool{len(w.Reads.Day) > 0, len(w.Reads.Week) > 0}
 	for i := range w.Kinds {
-		k := &w.Kinds[i]
-		if size := l.Size(float64(k.Bytes)); !slices.Contains(sizes, size) {
+		if size := l.Size(float64(w.Kinds[i].Bytes)); !slices.Contains(sizes, size) {
 			sizes = append(sizes, size)
 		}
-		shapes[0], shapes[1] = shapes[0] || len(k.Arrivals.Day) > 0, shapes[1] || len(k.Arrivals.Week) > 0
 	}
 	if len(sizes) > 0 {
 		list = append(list, plain(l.PlanFields[planner.Size])+" "+strings.Join(sizes, ", "))
+	}
+	if list = append(list, p.beside(w)...); len(list) == 0 {
+		return ""
+	}
+	return l.PlanAlso.With("list", strings.Join(list, " · "))
+}
+
+// beside names the stored items of a workload, its other requests, and which hours and days have other rates.
+func (p *Page) beside(w *plan.Workload) (list []string) {
+	l := p.l
+	shapes := [2]bool{len(w.Reads.Day) > 0, len(w.Reads.Week) > 0}
+	for i := range w.Kinds {
+		of := &w.Kinds[i].Arrivals
+		shapes[0], shapes[1] = shapes[0] || len(of.Day) > 0, shapes[1] || len(of.Week) > 0
 	}
 	stored := int64(0)
 	for _, s := range w.Stored {
@@ -120,10 +130,7 @@ func (p *Page) also(d *planner.Draft) string {
 			list = append(list, l.PlanFields[name])
 		}
 	}
-	if len(list) == 0 {
-		return ""
-	}
-	return l.PlanAlso.With("list", strings.Join(list, " · "))
+	return list
 }
 
 // typed is the value of a field in a group; empty if there is none.

@@ -434,4 +434,12 @@ func TestWhatIsCountedBesideTheQuestionsIsSaid(t *testing.T) {
 	if d := p.room.Shown(); d.Problem != nil || p.also(d) != "Also counted: Size on disk 2\u00a0KB." {
 		t.Errorf("%v %s", d.Problem, p.also(d))
 	}
+	want = "Left out of the example: Items stored already 222 million · Other requests 280 RU/s · By the hour of the day · By the day of the week. "
+	text := strings.ReplaceAll(app.HTMLString(p.Render()), "\u00a0", " ")
+	if !strings.Contains(text, want) || !strings.Contains(text, "Count these") || strings.Contains(text, "Leave these out") {
+		t.Errorf("the page lacks %q", want)
+	}
+	if p.room.Change(counting); !strings.Contains(app.HTMLString(p.Render()), "Leave these out") {
+		t.Error("what was left out is not counted again")
+	}
 }
