@@ -4,7 +4,7 @@ var englishKeys = KeyTexts{
 	KeysTitle:      "Keyboard shortcuts",
 	SingleKeys:     "Use keys without Ctrl, Alt or Cmd",
 	PlainTexts:     "Plain text fields, without colours and completion",
-	SingleKeysHint: "Arrow keys, Space and ? work where you are not typing text and nothing else uses them. Turn them off if they interfere with speech input or with your own shortcuts.",
+	SingleKeysHint: "Arrow keys, Space, +, -, 0 and ? work where you are not typing text and nothing else uses them. Turn them off if they interfere with speech input or with your own shortcuts.",
 	Keys: [3]keyGroup{
 		{Name: "Time", Keys: [7]keyText{
 			{What: "Advance 1 second", Keys: "^→^"}, {What: "Next event", Keys: "^Shift^ ^→^"},

@@ -79,6 +79,8 @@ func (p *page) shortcut(k browser.Key) func() {
 		return nil
 	case k.Name == "?":
 		return p.keys.Show
+	case p.stage.ZoomKey(k.Name) != nil:
+		return p.stage.ZoomKey(k.Name)
 	}
 	if k.OnNothing && !k.Shift && !p.Phone && !p.items.Table &&
 		(k.Name == "ArrowDown" || k.Name == "ArrowUp") { // in a narrow window, the browser scrolls with these keys

@@ -5,12 +5,17 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/page/browser"
 	"github.com/cosmosttl/cosmosttl/app/page/roomtest"
+	"github.com/cosmosttl/cosmosttl/app/page/score"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/console"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/dialogs"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/forms"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/panes"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/stage"
 )
+
+func drawn(p *page) { p.Render() }
+
+func zooms(p *page) any { return p.stage.View.Mode }
 
 // What a key does, in the place where it is pressed.
 func TestWhatKeysDo(t *testing.T) {
@@ -30,6 +35,9 @@ func TestWhatKeysDo(t *testing.T) {
 		{"End in the past", browser.Key{Name: "End"}, func(p *page) { p.S.ToBeginning() }, now, start},
 		{"Space", browser.Key{Name: " "}, nil, playing, true},
 		{"?", browser.Key{Name: "?"}, nil, func(p *page) any { return p.keys.Open }, true},
+		{"+ on a button", browser.Key{Name: "+", Shift: true, OnButton: true}, drawn, zooms, score.Chosen},
+		{"-", browser.Key{Name: "-", OnNothing: true}, func(p *page) { drawn(p); p.stage.Zoom(4) }, zooms, score.Chosen},
+		{"0", browser.Key{Name: "0", OnNothing: true}, func(p *page) { drawn(p); p.stage.Zoom(2) }, zooms, score.Everything},
 		{"Ctrl Z", browser.Key{Name: "z", Ctrl: true}, func(p *page) { p.S.Advance(1) }, now, start},
 		{"Ctrl Z on a keyboard without Latin letters", browser.Key{Name: "я", Code: "KeyZ", Ctrl: true}, func(p *page) { p.S.Advance(1) }, now, start},
 		{"Ctrl Y on a German keyboard", browser.Key{Name: "y", Code: "KeyZ", Ctrl: true}, undone, now, start + 1},
@@ -65,6 +73,7 @@ func TestWhatKeysDo(t *testing.T) {
 		"End in the present": {Name: "End"}, "Space on a button": {Name: " ", OnButton: true}, "Space, kept down": {Name: " ", Repeat: true},
 		"Shift Space": {Name: " ", Shift: true}, "Ctrl Z in a text": {Name: "z", Ctrl: true, InText: true}, "Ctrl Alt Z": {Name: "z", Ctrl: true, Alt: true},
 		"→ in the sheet of keys": {Name: "ArrowRight", Within: dialogs.SheetID}, "Ctrl →": {Name: "ArrowRight", Ctrl: true}, "a": {Name: "a"},
+		"Ctrl +": {Name: "+", Ctrl: true}, "0 in a field": {Name: "0", InText: true, InWidget: true},
 		"Cmd →": {Name: "ArrowRight", Meta: true}, "Alt →": {Name: "ArrowRight", Alt: true}, "→ in a field": {Name: "ArrowRight", InWidget: true},
 		"↓ on a button": {Name: "ArrowDown", OnButton: true}, "Shift ↓": {Name: "ArrowDown", Shift: true, OnNothing: true},
 		"Escape without an editor": {Name: "Escape", Within: forms.EditorArea}, "Ctrl S without an editor": {Name: "s", Code: "KeyS", Ctrl: true},

@@ -164,6 +164,8 @@ func (p *livePage) shortcut(k browser.Key) func() {
 		return nil
 	case k.Name == "?":
 		return p.keys.Show
+	case p.shows() && p.stage.ZoomKey(k.Name) != nil:
+		return p.stage.ZoomKey(k.Name)
 	case !p.shows() || k.Shift || k.Repeat && k.Name == " ":
 		return nil
 	case k.Name == " " && !k.OnButton, k.Name == "End" && p.live.F.Held():

@@ -56,13 +56,17 @@ func liveTestPage(t *testing.T) *livePage {
 	return p
 }
 
-// The prerendered page says what it is for; no account is beside it.
+// The page says what it is for. Until it knows that no account is beside it, as in the prerendered page, it only connects.
 func TestTheLivePageWithoutAnAccount(t *testing.T) {
-	text := app.HTMLString(newLivePage(roomtest.NewMemoryStore()).Render())
-	for _, want := range []string{"No account to follow here", "cosmosttl run", "See what Time to Live does"} {
-		if !strings.Contains(text, want) {
-			t.Errorf("the page lacks %q", want)
+	p := newLivePage(roomtest.NewMemoryStore())
+	for _, offered := range []bool{true, false} {
+		text := app.HTMLString(p.Render())
+		for part, want := range map[string]bool{"Connecting": offered, "No account to follow here": !offered, "cosmosttl run": !offered, "See what Time to Live does": true} {
+			if strings.Contains(text, part) != want {
+				t.Errorf("before the answer %v, %q: %v", offered, part, !want)
+			}
 		}
+		p.live.Offered(browser.Answer{Status: 404})
 	}
 }
 
@@ -294,5 +298,21 @@ func TestTheNextEventStaysInAPause(t *testing.T) {
 	p.live.Pause()
 	if after := next(); after == before {
 		t.Errorf("after the pause still %q", after)
+	}
+}
+
+// A key that zooms works on a button, and a key that selects an item also shows why the item is in the state that it is in.
+func TestKeysOfTheLivePage(t *testing.T) {
+	p := liveTestPage(t)
+	p.Render()
+	before := p.stage.View.Axis().Till()
+	if zoom := p.shortcut(browser.Key{Name: "+", Shift: true, OnButton: true}); zoom == nil {
+		t.Error("+ does nothing")
+	} else if p.Act(zoom); p.stage.View.Axis().Till() == before {
+		t.Error("+ does not zoom")
+	}
+	p.Act(p.shortcut(browser.Key{Name: "ArrowDown", OnNothing: true}))
+	if text := app.HTMLString(p.Render()); strings.Contains(text, "Choose a request") || p.S.Selected() == 0 {
+		t.Error("an item is selected, and the side has no Why")
 	}
 }

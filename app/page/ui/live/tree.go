@@ -84,14 +84,14 @@ func (p *Live) branch(name session.ContainerName, c *engine.Container) app.UI {
 func (p *Live) Begin() app.UI {
 	title, how := p.L.AccountConnecting, ""
 	switch {
-	case p.Offer == None, app.IsServer:
+	case p.Offer == None:
 		title, how = p.L.AccountNone, p.L.AccountNoneHow
 	case p.Empty():
 		title, how = p.L.AccountEmpty, p.L.AccountEmptyHow.With("address", "`"+p.endpoint()+"`")
 	}
 	return app.Div().Class("live-begin").Body(
 		app.H2().Text(title), app.P().Body(elem.Rich(how)...), p.connectionString(), app.P().Class("hint").
-			Text(elem.Pick(p.Offer == None || app.IsServer, p.L.AccountAbout, "")))
+			Text(elem.Pick(p.Offer != Some, p.L.AccountAbout, "")))
 }
 
 // connectionString shows the connection string of an empty account whose key is well known, with ways to use it.

@@ -32,7 +32,7 @@ func (p *List) onListClick(_ app.Context, e app.Event) {
 	// The buttons of a row that is not selected show only below a mouse. A finger that falls on them means the row.
 	acts := e.Get("pointerType").String() != "touch" || session.ItemKey(row) == p.S.Selected()
 	if p.S.Watched && onRow {
-		p.Page.Act(func() { p.S.Viewer.Select(session.ItemKey(row)); p.Page.EditItem(session.ItemKey(row), ListID) })
+		p.Page.Act(func() { p.selectItem(session.ItemKey(row)) })
 	} else if onRow && !onButton && e.Get("shiftKey").Bool() {
 		p.Page.Act(func() { p.S.Viewer.PickTo(session.ItemKey(row)) })
 	} else if onRow && !onButton && (e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool()) {
@@ -102,6 +102,14 @@ func (p *List) SelectedRow() (row int, found bool) {
 	return row, row >= 0
 }
 
+// selectItem selects an item. The page of a world that other programs change has no editor of it, and explains it at once.
+func (p *List) selectItem(key session.ItemKey) {
+	p.S.Viewer.Select(key)
+	if p.S.Watched {
+		p.Page.EditItem(key, ListID)
+	}
+}
+
 // Choose selects a row. If more is true, it picks all rows up to it instead.
 func (p *List) Choose(row int, more bool) {
 	rows := p.S.Viewer.Rows(row, 1)
@@ -111,7 +119,7 @@ func (p *List) Choose(row int, more bool) {
 	if more {
 		p.Page.Act(func() { p.S.Viewer.PickTo(rows[0].Key) })
 	} else {
-		p.Page.Act(func() { p.S.Viewer.Select(rows[0].Key) })
+		p.Page.Act(func() { p.selectItem(rows[0].Key) })
 	}
 	p.reveal(row)
 }
@@ -122,7 +130,7 @@ func (p *List) Step(key string) {
 	row, found := p.SelectedRow()
 	row = elem.NextRow(row, found, p.S.Viewer.RowCount(), key)
 	for _, r := range p.S.Viewer.Rows(row, 1) {
-		p.S.Viewer.Select(r.Key)
+		p.selectItem(r.Key)
 		p.reveal(row)
 	}
 }

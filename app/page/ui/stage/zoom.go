@@ -36,7 +36,11 @@ func (p *Stage) ZoomButtons() []app.UI {
 
 // Zoom zooms around the playhead if it is visible, otherwise around the middle.
 func (p *Stage) Zoom(factor float64) {
-	x := p.View.Axis().At(p.S.Now())
+	a := p.View.Axis()
+	if len(a.Pieces) == 0 { // not drawn yet
+		return
+	}
+	x := a.At(p.S.Now())
 	if x < 0 || x > p.Width {
 		x = p.Width / 2
 	}
@@ -68,19 +72,26 @@ func (p *Stage) ShowAxis(v link.View) {
 	}
 }
 
-// zoomKey handles a key that zooms. It reports whether the key zooms.
-func (p *Stage) zoomKey(key string) bool {
+// ZoomKey returns the action of a key that zooms; nil for none.
+func (p *Stage) ZoomKey(key string) func() {
 	switch key {
 	case "+", "=":
-		p.Zoom(zoomStep)
+		return func() { p.Zoom(zoomStep) }
 	case "-":
-		p.Zoom(1 / zoomStep)
+		return func() { p.Zoom(1 / zoomStep) }
 	case "0":
-		p.View.ShowAll()
-	default:
-		return false
+		return p.View.ShowAll
 	}
-	return true
+	return nil
+}
+
+// zoomKey handles a key that zooms. It reports whether the key zooms.
+func (p *Stage) zoomKey(key string) bool {
+	zoom := p.ZoomKey(key)
+	if zoom != nil {
+		zoom()
+	}
+	return zoom != nil
 }
 
 // onWheel zooms with Ctrl, which a pinch on a touchpad sends too. It moves along the axis when the wheel turns
