@@ -72,6 +72,7 @@ var englishFrame = FrameTexts{
 	StepDefault:    "TTL setting",
 	StepCell:       "rule for {id}",
 	StepThroughput: "container setting",
+	StepBackup:     "backup policy",
 	StepQuery:      "query run",
 	StepStartOver:  "start over",
 	StepRun:        "SDK console run",

@@ -66,7 +66,7 @@ type FrameTexts struct {
 
 	ReasonNotJSON, ReasonVersion, ReasonDamaged, ReasonMissing, ReasonNotKept, ReasonMended, ReasonPast, ReasonLatest string
 
-	Undo, Redo, StepDefault, StepThroughput, StepQuery, StepStartOver, StepRun, StepOther                       string
+	Undo, Redo, StepDefault, StepThroughput, StepBackup, StepQuery, StepStartOver, StepRun, StepOther           string
 	UndoStep, RedoStep, Undone, Redone, StepAdvance, StepCreate, StepReplace, StepDelete, StepRefused, StepCell Pattern
 
 	ClockRegion, Play, Pause, NextEvent, NoNextEvent, OneSecond, OneMinute, OneHour,

@@ -27,6 +27,7 @@ const (
 	StepContainer  = "create-container"  // Name is the container's id
 	StepRemove     = "delete-container"  // Name is the container's id
 	StepSettings   = "settings"          // Name is the container's id
+	StepBackup     = "backup"
 	StepBulkDelete = "bulk-delete"
 	StepBulkTouch  = "bulk-touch"
 	StepBulkTTL    = "bulk-ttl"

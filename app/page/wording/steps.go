@@ -33,6 +33,8 @@ func (l Words) StepName(step session.Step) string {
 		return l.StepCell.With("id", id)
 	case session.StepThroughput, session.StepSettings:
 		return l.StepThroughput
+	case session.StepBackup:
+		return l.StepBackup
 	case session.StepQuery:
 		return l.StepQuery
 	case session.StepStartOver:

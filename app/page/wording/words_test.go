@@ -74,7 +74,7 @@ var said = []struct {
 	of   func(w *words)
 }{
 	{"steps", func(w *words) {
-		for _, kind := range []string{session.StepAdvance, session.StepCreate, session.StepReplace, session.StepUpsert, session.StepPatch, session.StepDelete, session.StepDefault,
+		for _, kind := range []string{session.StepAdvance, session.StepCreate, session.StepReplace, session.StepUpsert, session.StepPatch, session.StepDelete, session.StepDefault, session.StepBackup,
 			session.StepCell, session.StepThroughput, session.StepContainer, session.StepRemove, session.StepSettings, session.StepBulkDelete, session.StepBulkTouch,
 			session.StepBulkTTL, session.StepGenerate, session.StepQuery, session.StepStartOver, session.StepRun, session.StepKeep, session.StepSwap, session.StepLesson,
 			session.StepStory, session.StepImport, session.StepOpen, "other"} {
