@@ -2,6 +2,7 @@ package pane_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/app/page/pane"
@@ -57,6 +58,32 @@ func TestWhereTheSelectedItemIs(t *testing.T) {
 	}
 	s.Saves.Save()
 	roomtest.Want(t, "the promise after a reload", playground.New(store).Panes.WhereView().Promise, int64(engine.BackupWeek))
+}
+
+// In the past, a change is tried in the history that is recorded: what happens later happens in both worlds, and Keep keeps it.
+func TestATryInThePastKeepsWhatFollows(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	s.Settings.SetTraffic("0")
+	s.Settings.SetOn("3000")
+	s.Choose(roomtest.Made(t, s, "a"))
+	written := s.Now()
+	s.Advance(60)
+	s.Settings.SetOn("100")
+	s.SeekTo(written + 1)
+	try := session.WhatIf{Kind: session.IfBackup, Backup: week}
+	if v := s.Panes.WhereView(); !slices.Contains(v.Tries, try) {
+		t.Fatalf("the tries are %+v, those in vain %+v", v.Tries, v.Vain)
+	}
+	s.Neighbours.TryWhatIf(try)
+	v := s.Panes.WhereView()
+	queries := func(of pane.WherePlaces) int64 {
+		return of.Places[slices.IndexFunc(of.Places, func(p erasure.Total) bool { return p.Kind == erasure.Queries })].Until.Second - written
+	}
+	roomtest.Want(t, "out of queries, here and there", fmt.Sprint(queries(v.WherePlaces), " ", queries(v.There)), "100 100")
+	s.Neighbours.Keep()
+	roomtest.Want(t, "the end of what is kept", s.History.Last(), written+60)
+	undo, _ := s.History.Undoable()
+	roomtest.Want(t, "the step", undo.Kind, session.StepBackup)
 }
 
 // Two accounts that differ by their past alone have two reports.

@@ -82,11 +82,11 @@ func (r *Room) test(t *whereTest, all bool, more func() bool) (done bool) {
 		return true
 	}
 	if t.survey == nil {
-		h, ok := r.s.Neighbours.Imagine(t.what)
+		h, _, ok := r.s.Neighbours.Imagine(t.what)
 		if t.failed = !ok; !ok {
 			return true
 		}
-		t.look = erasure.NewForecast(h.Account(), nil)
+		t.look = erasure.NewForecast(h.Account(), h.CommandsAfter(r.s.Now()))
 		t.survey = erasure.NewSurvey(h, h.Account(), r.s.Path(), t.look, r.said)
 	}
 	work := t.look.Work // the forecast is all that one item needs

@@ -123,22 +123,21 @@ func (n *Neighbours) TryWhatIf(what WhatIf) bool {
 
 // tryAgain makes a what-if world anew from the present world. It reports whether the change is possible.
 func (n *Neighbours) tryAgain(w *Neighbour) bool {
-	fork, ok := n.Imagine(w.WhatIf)
+	fork, step, ok := n.Imagine(w.WhatIf)
 	if !ok {
 		return false
 	}
-	w.History, w.Parted, w.stale = fork, n.s.Now(), false
-	w.Step, _ = fork.Undoable()
+	w.History, w.Step, w.Parted, w.stale = fork, step, n.s.Now(), false
 	n.othersChanged()
 	return true
 }
 
-// Imagine returns a copy of the present world with a change and without a future. ok is false if the change
-// is not possible.
-func (n *Neighbours) Imagine(what WhatIf) (fork *history.History, ok bool) {
+// Imagine returns a copy of the present world with a change, which is a step. If the playhead is in the past, what the history did later
+// follows. ok is false if the change is not possible.
+func (n *Neighbours) Imagine(what WhatIf) (fork *history.History, step Step, ok bool) {
 	commands, ok := n.commandsOf(what)
 	if !ok {
-		return nil, false
+		return nil, step, false
 	}
 	fork = n.s.History.Fork()
 	together := len(commands) > 1
@@ -147,13 +146,20 @@ func (n *Neighbours) Imagine(what WhatIf) (fork *history.History, ok bool) {
 	}
 	for _, cmd := range commands {
 		if _, err := fork.Apply(cmd); err != nil {
-			return nil, false
+			return nil, step, false
 		}
 	}
 	if together {
 		fork.End()
 	}
-	return fork, true
+	step, _ = fork.Undoable()
+	if now := n.s.Now(); n.s.History.InPast() { // or the change would be blamed for what the lack of the later commands does
+		for _, cmd := range n.s.History.CommandsAfter(now) {
+			fork.Apply(cmd) //nolint:errcheck // what the change makes impossible does not happen
+		}
+		fork.SeekTo(now)
+	}
+	return fork, step, true
 }
 
 // commandsOf returns the commands that make a change. The item's command comes first if the item is not
