@@ -47,6 +47,14 @@ func Named(id string) string {
 	return Isolate + id + IsolateEnd
 }
 
+// Code is Named with the mark of code: a name that is a word of the language would otherwise read as one.
+func Code(id string) string {
+	if id = Named(id); strings.HasPrefix(id, Isolate) {
+		return id
+	}
+	return "`" + id + "`"
+}
+
 // Isolate is Unicode's first strong isolate. English is the left-to-right isolate, which begins English text.
 // IsolateEnd is the pop directional isolate.
 const Isolate, English, IsolateEnd = "\u2068", "\u2066", "\u2069"

@@ -28,6 +28,9 @@ func TestChanges(t *testing.T) {
 }
 
 func TestManyIDsAreCounted(t *testing.T) {
+	if text := Code("items") + Code("a`b"); text != "`items`"+Isolate+"a`b"+IsolateEnd {
+		t.Errorf("the names are marked as %q", text)
+	}
 	if text := english.IDs([]string{"a", "b"}, 10_004); !strings.HasSuffix(text, " and 10,002 more") {
 		t.Error(text)
 	}

@@ -109,11 +109,11 @@ func (p *Worlds) note(other session.Other) string {
 		note = wording.Joined(p.L.PreviewOnly, note, " ")
 	}
 	if goes := p.S.Neighbours.Removes(); len(goes) > 0 {
-		names := make([]string, len(goes))
-		for i, in := range goes {
-			names[i] = in.Container
+		names := ""
+		for _, in := range goes {
+			names = wording.Joined(names, wording.Code(in.Container), p.L.ListAnd)
 		}
-		note = wording.Joined(note, p.L.N(p.L.OtherRemoves, int64(len(goes)), "names", p.L.IDs(names, len(names))), " ")
+		note = wording.Joined(note, p.L.N(p.L.OtherRemoves, int64(len(goes)), "names", names), " ")
 	}
 	if other.Unsaved {
 		note = wording.Joined(note, p.L.OtherUnsaved, " ")
