@@ -108,6 +108,7 @@ var englishFrame = FrameTexts{
 	GuideBack:      "A purge is final, but you can rewind. Drag the playhead to just before it: {id} is still on disk.",
 	GuideBackFar:   "That is too far: {id} has not expired yet. Drag the playhead to {time}, where it has expired and is still on disk.",
 	GuideBackDo:    "Go back before the purge",
+	GuideAgainDo:   "Go to just before the purge",
 	GuideOff:       "{id} has expired but is not purged yet. Turn off Time to Live, and queries return it again.",
 	GuideOffDo:     "Turn off Time to Live",
 	GuidePast:      "This is the past. Press ^End^ to return to the latest moment.",

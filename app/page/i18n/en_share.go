@@ -60,6 +60,7 @@ var englishShare = ShareTexts{
 	ImportWhat:     "{name} into {container}: {kind}.",
 	ImportKey:      "Value of the partition key {path}",
 	ImportKeySame:  "As it is in the file",
+	ImportKeyNone:  "Not in the file",
 	ImportKeep:     "Keep the time of the last write (_ts)",
 	ImportKeepHint: "From {oldest} to {newest}: items then expire when the originals expire. Otherwise, all items are written now.",
 	ImportKeepOne:  "{time}: items then expire when the originals expire. Otherwise, all items are written now.",

@@ -13,7 +13,7 @@ var englishWhere = WhereTexts{
 	WherePromised:       "{length} after the last write: {verdict}.",
 	WhereFind:           "erased erasure retention backup promise prove proof GDPR",
 	WhereCannot:         "cannot be said",
-	WhereNever:          "broken: never erased",
+	WhereNever:          "broken",
 	WhereForever:        "for ever",
 	WhereAbsent:         "never there",
 	WhereNoPolicy:       "the backup policy is not known",

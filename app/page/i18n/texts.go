@@ -71,7 +71,7 @@ type FrameTexts struct {
 
 	ClockRegion, Play, Pause, NextEvent, NoNextEvent, OneSecond, OneMinute, OneHour,
 	OneDay string
-	Hint, GuideEnd, GuideAgain, GuideFollow, GuideFollowTap, GuideFreeDo, GuideFollowDo, GuideBackDo, GuideOffDo, GuidePast, GuidePastTap,
+	Hint, GuideEnd, GuideAgain, GuideFollow, GuideFollowTap, GuideFreeDo, GuideFollowDo, GuideBackDo, GuideAgainDo, GuideOffDo, GuidePast, GuidePastTap,
 	GuidePastDo, GuideHide, GuideHideShort, LiveSeparator, AgoNow string
 	AdvanceWhat, AgoLength, MoreLength, GuideFree, GuideBack, GuideBackFar, GuideOff, GuideLost, GuideOpen, GuideStep, LivePaused Pattern
 	SinceStart, AgoSeconds, MoreSeconds, GuideWatch, GuideWatchTap, GuideWatchDo, LiveExpired, LivePurged, LiveBack               Plural
@@ -300,7 +300,7 @@ type ShareTexts struct {
 
 	Import, Export, ExportTitle, ExportKind, ExportSystem, ExportWriting, Cancel, StepImport                  string
 	KindWorld, KindStory, KindJSON, KindNDJSON, KindCSV                                                       string
-	ImportTitle, ImportGo, ImportKeep, ImportKeySame, ImportUnreadable, ImportRefusals                        string
+	ImportTitle, ImportGo, ImportKeep, ImportKeySame, ImportKeyNone, ImportUnreadable, ImportRefusals         string
 	ImportRepeats                                                                                             string
 	ImportWhat, ImportKey, ImportKeepHint, ImportLine, ImportWant, ImportFault                                Pattern
 	ImportChecking, ImportClock                                                                               string

@@ -109,11 +109,11 @@ func (p *Guide) hint() hint {
 	case view.GuideFollow:
 		return hint{3, press(l.GuideFollow, l.GuideFollowTap), l.GuideFollowDo, func() { p.S.Advance(1) }, screen.TabTimeline}
 	case view.GuideBack:
-		text := l.GuideBack.With("id", id)
+		text, do := l.GuideBack.With("id", id), l.GuideBackDo
 		if before := p.S.Visit.Purged - 1; p.V.Now < before {
-			text = l.GuideBackFar.With("id", id, "time", l.When(before, p.V.Now))
+			text, do = l.GuideBackFar.With("id", id, "time", l.When(before, p.V.Now)), l.GuideAgainDo
 		}
-		return hint{4, text, l.GuideBackDo, p.S.Viewer.BeforePurge, screen.TabTimeline}
+		return hint{4, text, do, p.S.Viewer.BeforePurge, screen.TabTimeline}
 	case view.GuideOff:
 		return hint{4, l.GuideOff.With("id", id), l.GuideOffDo, func() { p.matrix.SetColumn(0) }, screen.TabRules}
 	case view.GuidePast:

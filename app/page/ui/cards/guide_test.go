@@ -25,7 +25,7 @@ func TestTheHintSaysThatOneIsTooFarBack(t *testing.T) {
 		s.S.SeekTo(c.at)
 		s.V = s.S.View()
 		h := guide.hint()
-		if far := strings.Contains(h.text, "has not expired yet. Drag the playhead to 12:01:12"); h.step != 4 || far != c.far {
+		if far := strings.Contains(h.text, "has not expired yet. Drag the playhead to 12:01:12"); h.step != 4 || far != c.far || far != (h.button == s.L.GuideAgainDo) {
 			t.Errorf("at %d: step %d, %q", c.at-purged, h.step, h.text)
 		}
 	}

@@ -55,7 +55,7 @@ func (p *Import) refused(line, number int) string {
 // have that property already.
 func (p *Import) become(id, of, name string, chosen *string, changed func()) app.UI {
 	v := &p.State.view
-	options := []app.UI{elem.Option("", p.L.ImportKeySame, *chosen == "")}
+	options := []app.UI{elem.Option("", p.L.ImportKeyNone, *chosen == "")}
 	for _, property := range v.Properties {
 		options = append(options, elem.Option(property, property, property == *chosen))
 	}

@@ -41,7 +41,7 @@ func (p *Lesson) Transcript() app.UI {
 		app.P().Class("hint").Body(elem.Rich(p.L.InTheMatrix.With("cells", p.cellNames()))...),
 		app.Pre().Attr("translate", "no").Text(strings.Join(p.stage(), "\n")),
 		app.Ol().Body(steps...),
-		app.P().Class("rule").Body(elem.Rich(p.L.Told(rule))...),
+		app.P().Class(elem.Classes("rule", elem.When(rule == "", "none"))).Body(elem.Rich(p.L.Told(rule))...),
 		app.P().Class("hint").Text(p.L.PresentHint),
 		p.embedding(),
 	)

@@ -187,9 +187,9 @@ func (p *Panes) missing(v pane.WhereView, m erasure.Missing) string {
 	return p.L.WhereNoPurge // a simulated account knows everything else
 }
 
-// promised says whether the promise is kept, if there is one.
+// promised says whether the promise is kept, if there is one. The verdict itself says why nothing can be said of it.
 func (p *Panes) promised(v pane.WhereView) string {
-	if v.Promise == 0 {
+	if v.Promise == 0 || v.Outcome != erasure.Holds && v.Outcome != erasure.Breaks {
 		return ""
 	}
 	return p.L.WherePromised.With("length", p.L.Length(v.Promise), "verdict", p.outcome(v)) + " "

@@ -36,6 +36,8 @@ func TestWhereSaysNoMoreThanIsKnown(t *testing.T) {
 	s.Settings.SetOn("10")
 	s.Choose(roomtest.Made(t, s, "a"))
 	says("of an item of which the backup is not known", []string{"cannot be said"}, nil)
+	s.Panes.Promised(engine.BackupWeek)
+	says("with a promise", []string{"Cannot be said: "}, []string{"after the last write: "})
 	s.Panes.Promised(5)
 	says("with a promise that the time to live breaks", []string{"5\u00a0s after the last write: broken by at least "}, []string{"broken by 6"})
 	if problem := s.Panes.SetBackup(engine.BackupPolicy{Kind: engine.BackupContinuous, Retention: engine.BackupWeek}); problem != nil {
@@ -45,7 +47,7 @@ func TestWhereSaysNoMoreThanIsKnown(t *testing.T) {
 	if problem := s.Settings.SetOff(); problem != nil {
 		t.Fatal(problem)
 	}
-	says("of an item that never expires", []string{"Never erased. It stays for ever in: Queries."}, []string{"after the purge", "ttl"})
+	says("of an item that never expires", []string{"5\u00a0s after the last write: broken.", "Never erased. It stays for ever in: Queries."}, []string{"after the purge", "ttl"})
 }
 
 // The change that would shorten a place stands before the time that it would bring, and a rounded length is said to be rounded once.
