@@ -109,7 +109,38 @@ func TestThePlayheadIsDragged(t *testing.T) {
 	v.Advance(60)
 	v.Media(false, true)
 	before, sums := v.Row("SO04"), v.Sums()
-	release := v.DragPlayhead(0.05)
+	release := v.DragPlayhead(0.3)
+	release()
+	var flag browser.Box
+	v.Until("the flag to rest", func() string {
+		v.Frame()
+		before := flag
+		if flag = browser.Eval[browser.Box](v.Page, `(b => ({ X: b.x, Y: b.y, Width: b.width, Height: b.height }))(
+			document.querySelector("#playhead .flag").getBoundingClientRect())`); flag != before {
+			return "it moves"
+		}
+		return ""
+	})
+	now := v.Playhead().Attr("aria-valuenow")
+	for _, x := range []float64{4, flag.Width / 2, flag.Width - 4} { // a press moves nothing, wherever it is on the flag
+		v.MouseDown(flag.X+x, flag.Y+6)
+		v.MouseTo(flag.X+x+1, flag.Y+6)
+		v.MouseUp(flag.X+x+1, flag.Y+6)
+		v.Touch(1, [2]browser.Point{{X: flag.X + x, Y: flag.Y + 6}, {X: flag.X + x, Y: flag.Y + 6}})
+		v.Frame()
+		if got := v.Playhead().Attr("aria-valuenow"); got != now {
+			t.Fatalf("a press %v pixels from the left of the flag, which is at %v, moves the playhead from %s s to %s s", x, flag, now, got)
+		}
+	}
+	line := v.Playhead().Box()
+	v.MouseDown(flag.X+flag.Width-4, flag.Y+6)
+	v.MouseTo(flag.X+flag.Width-40, flag.Y+6)
+	v.Until("the past", func() string { return visit.Lacks(v.Playhead().Attr("aria-valuetext"), []string{"in the past"}) })
+	if moved := line.X - v.Playhead().Box().X; moved < 30 || moved > 60 { // whole seconds
+		t.Errorf("a drag by 36 pixels moves the playhead by %v", moved)
+	}
+	v.MouseUp(flag.X+flag.Width-40, flag.Y+6)
+	release = v.DragPlayhead(0.05)
 	v.Until("the past", func() string { return visit.Lacks(v.Playhead().Attr("aria-valuetext"), []string{"in the past"}) })
 	release()
 	v.Region("Clock").WaitText("Viewing the past")

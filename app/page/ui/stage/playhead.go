@@ -18,10 +18,15 @@ const playheadID = "playhead"
 // drag is the drag of a pointer that moves the playhead.
 type drag struct {
 	on    bool
-	left  float64 // left edge of the axis, in CSS pixels from the window's edge; it is kept, because reading it costs a layout
-	X     float64 // position of the pointer on the axis
+	left  float64 // where the pointer would be at the axis's beginning, in CSS pixels; it is kept, because reading it costs a layout
+	from  float64 // where the pointer took the playhead
+	held  bool    // the pointer took the playhead, and has not moved since
+	X     float64 // position on the axis to which the pointer moves the playhead
 	asked bool    // a frame is asked for that moves the playhead there
 }
+
+// slack is how far a pointer can move in a press that is no drag, in CSS pixels.
+const slack = 3
 
 // Playhead is the line at the present second. It is a slider.
 func (p *Stage) Playhead() app.UI {
@@ -30,7 +35,7 @@ func (p *Stage) Playhead() app.UI {
 		Aria("orientation", "horizontal").Aria("valuemin", 0).Aria("valuemax", last-first).Aria("valuenow", now-first).
 		Aria("valuetext", p.TimeText()).
 		OnKeyDown(p.onPlayheadKey).
-		On("pointerdown", p.onAxisDown).On("pointermove", p.onAxisMove).On("pointerup", p.onAxisUp).On("pointercancel", p.onAxisUp)
+		On("pointerdown", p.onPlayheadDown).On("pointermove", p.onAxisMove).On("pointerup", p.onAxisUp).On("pointercancel", p.onAxisUp)
 	if p.Still() {
 		head.Aria("disabled", elem.Yes)
 		if app.IsServer { // web/glue/adopt.js keeps this position until the playhead is painted
@@ -114,15 +119,31 @@ func (p *Stage) onPlayheadKey(ctx app.Context, e app.Event) {
 
 // onAxisDown begins to drag the playhead. The playhead jumps to the pointer.
 func (p *Stage) onAxisDown(ctx app.Context, e app.Event) {
+	if p.take(ctx, e) {
+		p.dragTo(e)
+	}
+}
+
+// onPlayheadDown begins to drag the playhead by where the pointer has taken it. A press alone does not move it: its flag is as wide as many
+// seconds.
+func (p *Stage) onPlayheadDown(ctx app.Context, e app.Event) {
+	if d := &p.Drag; p.take(ctx, e) {
+		d.held, d.from = true, e.Get("clientX").Float()
+		d.left = d.from - min(max(p.Axis.At(p.S.Now()), 0), p.Width)
+	}
+}
+
+// take begins a drag, unless the press means something else.
+func (p *Stage) take(ctx app.Context, e app.Event) bool {
 	ctx.PreventUpdate()
 	if p.Still() || e.Get("button").Int() != 0 || p.Drag.on {
-		return
+		return false
 	}
 	e.PreventDefault()
 	ctx.JSSrc().Call("setPointerCapture", e.Get("pointerId"))
 	browser.FocusInPlace(playheadID)
-	p.Drag.on, p.Drag.left = true, browser.Left(TicksID)
-	p.dragTo(e)
+	p.Drag.on, p.Drag.held, p.Drag.left = true, false, browser.Left(TicksID)
+	return true
 }
 
 func (p *Stage) onAxisMove(ctx app.Context, e app.Event) {
@@ -134,11 +155,16 @@ func (p *Stage) onAxisMove(ctx app.Context, e app.Event) {
 
 // dragTo moves the playhead with the next frame, because a pointer can move several times in a frame.
 func (p *Stage) dragTo(e app.Event) {
-	d := &p.Drag
-	d.X = e.Get("clientX").Float() - d.left
-	if !d.asked {
+	if d := &p.Drag; d.to(e) && !d.asked {
 		p.askToFollow()
 	}
+}
+
+// to notes where the pointer is, and reports whether the playhead follows it.
+func (d *drag) to(e app.Event) bool {
+	x := e.Get("clientX").Float()
+	d.X, d.held = x-d.left, d.held && math.Abs(x-d.from) < slack
+	return !d.held
 }
 
 func (p *Stage) askToFollow() {
@@ -209,7 +235,11 @@ func (p *Stage) onAxisUp(ctx app.Context, e app.Event) {
 	}
 	d.on = false
 	if e.Get("type").String() == "pointerup" {
-		d.X = e.Get("clientX").Float() - d.left
+		d.to(e)
+	}
+	if d.held {
+		ctx.PreventUpdate()
+		return
 	}
 	p.Page.Act(p.follow)
 }
