@@ -94,13 +94,32 @@ func (a *Answer) aboutBand() {
 	} else {
 		a.say(bandTwo, length("least", best), length("most", worst))
 	}
-	_, own := a.slowest()
-	if _, worst := a.Worst.slowest(); worst > fellBehind && own <= keepsUp {
-		a.say(bandBehind)
+	if _, own := a.slowest(); own == keepsUp {
+		a.hedge(best, worst)
 	}
 	least, most := a.Best.Rows[len(a.Best.Rows)-1].Cost, a.Worst.Rows[len(a.Worst.Rows)-1].Cost
 	// With several partitions, Worst is about one of them. Two amounts that differ by less than a hundredth make no range.
 	if a.Plan.Assume.Hottest <= 1 && most-least >= most/100 {
 		a.say(bandCost, cost("least", least), cost("most", most))
 	}
+}
+
+// hedge says what goes wrong under the least favorable assumptions, in the first sentence if that is no alarm: its verdict holds only
+// under the others.
+func (a *Answer) hedge(best, worst int64) {
+	risk, first := Sentence{Kind: bandBehind}, &a.said[0]
+	if _, v := a.Worst.slowest(); v <= fellBehind {
+		if first.Bad() || Duration(best) == Duration(worst) {
+			return
+		}
+		risk = Sentence{Kind: bandLate, Values: []Value{length("most", worst)}}
+	}
+	switch {
+	case first.Bad():
+		a.said = append(a.said, risk)
+		return
+	case first.Kind == KeepsUp:
+		first.Kind = keepsUpIf
+	}
+	first.risk = &risk
 }

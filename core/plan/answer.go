@@ -46,6 +46,7 @@ type Answer struct {
 	Smallest engine.Throughput
 	Found    bool    // Smallest is enough
 	Tries    []Try   // the throughputs that the search tried, in their order
+	Secured  bool    // the offers have their Safe throughputs, as far as there are any
 	Offers   []Offer // manual, autoscale and serverless compared; nil before a call of [Answer.Compare]
 
 	lowest *Result // the result with Smallest
@@ -190,6 +191,22 @@ func (a *Answer) search(more func(float64) bool, tried func(done float64)) (err 
 
 // under runs the workload under the most favourable assumptions (end 0) or the least favourable (end 1).
 func (p *Plan) under(end int, more func(float64) bool) (*Result, error) {
+	w := p.assuming(end)
+	if err := w.check(); err != nil {
+		return nil, err
+	}
+	if end == 1 {
+		w = p.hottest(w)
+	}
+	s := newSim(w)
+	if !s.run(more) {
+		return nil, ErrCancelled
+	}
+	return &s.result, nil
+}
+
+// assuming returns the workload under the assumptions of an end, without the share of the hottest partition.
+func (p *Plan) assuming(end int) *Workload {
 	w := p.Workload
 	if price := p.Assume.DeletePrice[end]; price != 0 {
 		w.Model.DeletePrice = price
@@ -210,17 +227,17 @@ func (p *Plan) under(end int, more func(float64) bool) (*Result, error) {
 	if p.Assume.Burst {
 		w.Model.Burst = end == 0
 	}
-	if err := w.check(); err != nil {
-		return nil, err
+	return &w
+}
+
+// hottest returns the workload in the hottest physical partition, if that has more than an equal share.
+func (p *Plan) hottest(w *Workload) *Workload {
+	if p.Assume.Hottest <= 1 || w.Model.Partitions <= 1 {
+		return w
 	}
-	if end == 1 && p.Assume.Hottest > 1 && w.Model.Partitions > 1 {
-		w.share(p.Assume.Hottest/float64(w.Model.Partitions), int64(w.Model.Partitions))
-	}
-	s := newSim(&w)
-	if !s.run(more) {
-		return nil, ErrCancelled
-	}
-	return &s.result, nil
+	own := *w
+	own.share(p.Assume.Hottest/float64(w.Model.Partitions), int64(w.Model.Partitions))
+	return &own
 }
 
 // share reduces the workload to one physical partition. The partition has the given share of the items and
@@ -247,7 +264,7 @@ func (w *Workload) share(share float64, parts int64) {
 			w.Changes[i].Capacity = &t
 		}
 	}
-	w.Model.Grow, w.Model.Partitions = false, 1
+	w.Model.Grow, w.Model.Partitions, w.one = false, 1, true
 }
 
 // part returns one of several equal parts of a throughput. The part may be below the service's minimum and

@@ -15,6 +15,7 @@ type Offer struct {
 	Why        Sentence // why no throughput of this kind is enough, unless Enough or Regions is set; with Risky, what goes wrong
 	Risky      bool     // Enough, but not under the least favourable assumptions
 	Cost       Cost
+	Safe       engine.Throughput // of a Risky offer after [Answer.Secure]: the smallest that is enough under the least favourable assumptions; or zero
 }
 
 // Cost is the cost of a plan, in the currency of its prices.
@@ -126,6 +127,34 @@ func (a *Answer) risk(o *Offer, more func(float64) bool) error {
 	} else {
 		o.Risky = false
 	}
+	return nil
+}
+
+// Secure finds for each risky offer the throughput that is enough under the least favourable assumptions. It calls more and returns errors
+// as [Solve] does.
+func (a *Answer) Secure(more func(done float64) bool) error {
+	w, offers := a.Plan.assuming(1), slices.Clone(a.Offers)
+	for i := range offers {
+		o := &offers[i]
+		if !o.Risky || o.Throughput.Serverless {
+			continue
+		}
+		t := o.Throughput
+		t.PurgeDelay = w.Capacity.PurgeDelay
+		s, from, said := newSearch(w, t, a.Plan.MaxWait), float64(i)/2, 0.0
+		s.low, s.hot = max(s.low, int64(t.Limit()/100)/s.step-1), a.Plan.hottest
+		found, err := s.run(func(float64) bool {
+			said = max(said, s.done())
+			return more == nil || more(from+said/2)
+		})
+		if err != nil {
+			return err
+		}
+		if found {
+			o.Safe = s.t
+		}
+	}
+	a.Offers, a.Secured = offers, true
 	return nil
 }
 

@@ -15,11 +15,20 @@ type Sentence struct {
 	Allowed bool
 	// unless zero, the sentence also names the limit of these waits, in seconds
 	Limit int64
+	// unless nil, the sentence also says what goes wrong under the least favorable assumptions
+	risk *Sentence
 }
 
-// Within returns the second part of a sentence that names the limit of waits. It reports false if there is none.
-func (s Sentence) Within() (more Sentence, ok bool) {
-	return Sentence{Kind: withinAllowed, Values: []Value{length("wait", s.Limit)}}, s.Limit > 0
+// More returns the next part of a sentence: the limit of waits, or what goes wrong under the least favorable assumptions. It reports false
+// if there is none.
+func (s Sentence) More() (more Sentence, ok bool) {
+	switch {
+	case s.Limit > 0:
+		return Sentence{Kind: withinAllowed, Values: []Value{length("wait", s.Limit)}, risk: s.risk}, true
+	case s.risk != nil:
+		return *s.risk, true
+	}
+	return Sentence{}, false
 }
 
 // Bad reports whether the sentence is an alarm. Waits that the plan allows are none.
@@ -43,6 +52,7 @@ const (
 	neverFoundRest
 	behindSince
 	KeepsUp
+	keepsUpIf
 	behindOnce
 	lateDays
 	lateDaily
@@ -98,6 +108,7 @@ var sentenceTexts = [kinds]string{
 	neverFoundRest:    "The purge never catches up: deletes need {need} RU/s, {left} are left. It would with {found} RU/s, or after {rest} without traffic.",
 	behindSince:       "The purge has been behind since {from}, at most {late} late.",
 	KeepsUp:           "The purge keeps up; every item is gone within {late} of its expiry.",
+	keepsUpIf:         "If the assumptions hold, the purge keeps up; every item is gone within {late} of its expiry.",
 	behindOnce:        "The purge is behind from {from} to {to}, by at most {items} items that need {ru} RU; at most {late} late.",
 	lateDays:          "The purge is late on {n} of {all} days, at most {late}.",
 	lateDaily:         "The purge is late {days}, {from} to {to}, at most {late}, between {first} and {last}.",
@@ -232,7 +243,7 @@ func dayNames(days int) string {
 // String returns the sentence in English.
 func (s Sentence) String() string {
 	text := Fill(s.Kind.Text(), s.Values, Value.String)
-	if more, ok := s.Within(); ok {
+	if more, ok := s.More(); ok {
 		text += " " + more.String()
 	}
 	return text

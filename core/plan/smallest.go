@@ -25,16 +25,17 @@ type search struct {
 	w     *Workload
 	t     engine.Throughput // has the kind of the throughput; at the end the throughput found
 	wait  int64
-	step  int64     // RU/s between two throughputs
-	low   int64     // number of steps that is too low
-	high  int64     // number of steps that is enough, or one more than the maximum
-	best  *Result   // the result with high
-	tried func(Try) // called after each run
+	step  int64                     // RU/s between two throughputs
+	low   int64                     // number of steps that is too low
+	high  int64                     // number of steps that is enough, or one more than the maximum
+	best  *Result                   // the result with high
+	tried func(Try)                 // called after each run
+	hot   func(*Workload) *Workload // the part of a workload that has to suffice
 }
 
 func newSearch(w *Workload, t engine.Throughput, wait int64) *search {
 	s := &search{w: w.lasting(), t: t, wait: wait, step: engine.StepThroughput, low: engine.MinThroughput/engine.StepThroughput - 1,
-		tried: func(Try) {}}
+		tried: func(Try) {}, hot: func(w *Workload) *Workload { return w }}
 	if t.Autoscale > 0 {
 		s.step, s.low = engine.StepAutoscale, engine.MinAutoscale/engine.StepAutoscale-1
 	}
@@ -104,7 +105,7 @@ func (s *search) guess() int64 {
 
 // try runs the workload with a throughput, and reports whether it is enough.
 func (s *search) try(steps int64, more func(float64) bool) (enough bool, err error) {
-	r, err := sufficient(s.w, with(s.t, steps*s.step), s.wait, more)
+	r, err := sufficient(s.w, with(s.t, steps*s.step), s.wait, s.hot, more)
 	if err != nil {
 		return false, err
 	}
@@ -128,11 +129,12 @@ func with(t engine.Throughput, ru int64) engine.Throughput {
 
 // sufficient runs a workload with a throughput, until it is not enough. In that case the result is nil. If items wait at the end, the
 // workload goes on until they are gone: a backlog that only grows is not enough, even if nobody has waited too long so far.
-func sufficient(w *Workload, t engine.Throughput, wait int64, more func(float64) bool) (*Result, error) {
+func sufficient(w *Workload, t engine.Throughput, wait int64, hot func(*Workload) *Workload, more func(float64) bool) (*Result, error) {
 	trial := w.with(t)
 	if err := trial.check(); err != nil {
 		return nil, err
 	}
+	trial = hot(trial)
 	s := newSim(trial)
 	enough := true
 	s.onward = func(row *Row) bool {
@@ -213,9 +215,9 @@ func (w *Workload) Life() (longest int64) {
 }
 
 // suffices reports whether the row has no refused request, no item that waits longer than wait, and no
-// more stored items than the capacity allows.
+// more stored items than the capacity allows. A single partition may be below the minimum of a container.
 func (row *Row) suffices(w *Workload, wait int64) bool {
-	return row.RefusedRU == 0 && row.WorstWait <= wait+w.Step && row.Floor <= row.Limit && !row.full(w)
+	return row.RefusedRU == 0 && row.WorstWait <= wait+w.Step && (w.one || row.Floor <= row.Limit) && !row.full(w)
 }
 
 // full reports whether a serverless container stores more than its limit.

@@ -22,6 +22,8 @@ type Workload struct {
 
 	Model  Model
 	Prices Prices
+
+	one bool // one physical partition of a container
 }
 
 // A Kind is a kind of items that all have the same size and the same ttl.

@@ -79,7 +79,8 @@ var englishPlan = PlanTexts{
 	PlanLinkDamaged: "The link is damaged or cut off.",
 	PlanLinkLarge:   "The link holds more than 4 MB.",
 
-	PlanFind:     "Find the smallest throughput",
+	PlanFind:     "Find the safe throughput",
+	PlanSafe:     "Enough under the least favorable assumptions: {what}",
 	PlanTried:    "Throughputs that were tried",
 	PlanEnough:   "enough",
 	PlanTooSmall: "too small",

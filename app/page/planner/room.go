@@ -38,7 +38,7 @@ type Draft struct {
 
 	plan    *plan.Plan // nil if the text is not a plan
 	last    *plan.Plan // the plan of the last text that was one
-	asked   bool       // the user has asked for the smallest throughput
+	asked   bool       // the user has asked for the safe throughputs
 	rest    bool       // Answer lacks its band or its search
 	stopped bool       // the user has stopped the run of this text
 }
@@ -254,7 +254,7 @@ func (d *Draft) set(text string) {
 	if d.Text == text && (d.plan != nil || d.Problem != nil) {
 		return
 	}
-	d.Text, d.plan, d.Problem, d.stopped = text, nil, nil, false
+	d.Text, d.plan, d.Problem, d.stopped, d.asked = text, nil, nil, false, false
 	p, err := plan.Parse(text, nil)
 	if err == nil {
 		d.plan, d.last = p, p

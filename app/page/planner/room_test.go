@@ -102,7 +102,7 @@ func TestOpenAndUndo(t *testing.T) {
 	}
 }
 
-// First the plan's own result is there, then its band and the search, then the offers. A text that changes meanwhile gets a result of its own.
+// First the plan's own result is there, then its band, then the offers. A text that changes meanwhile gets a result of its own.
 func TestJobs(t *testing.T) {
 	r, _ := room()
 	r.Edit(small + "assume delete-price 1 to 2\n")
@@ -118,8 +118,8 @@ func TestJobs(t *testing.T) {
 		t.Errorf("%d jobs", n)
 	}
 	r.Find()
-	if n := settle(r); n != 1 || !d.found() || d.Answer.Best == nil {
-		t.Errorf("%d jobs, %d tries", n, len(d.Answer.Tries))
+	if n := settle(r); n != 0 || d.Findable() { // no offer is risky
+		t.Errorf("%d jobs", n)
 	}
 	r.Edit(small)
 	job = r.Next()

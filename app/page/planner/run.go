@@ -2,11 +2,12 @@ package planner
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/cosmosttl/cosmosttl/core/plan"
 )
 
-// A Job is a run for a draft: of its plan, of the missing parts of its answer, or of its offers. A job reads
+// A Job is a run for a draft: of its plan, of the missing parts of its answer, of its offers, or of their safe throughputs. A job reads
 // only the plan, so the draft can change meanwhile.
 type Job struct {
 	draft  *Draft
@@ -20,7 +21,7 @@ type Job struct {
 }
 
 // Next returns the next job, or nil. The plans themselves come first, then their bands and searches, then
-// their offers.
+// their offers, and what is asked for beside these.
 func (r *Room) Next() *Job {
 	for _, d := range r.Drafts {
 		if d.plan != nil && !d.stopped && d.Stale() {
@@ -29,12 +30,17 @@ func (r *Room) Next() *Job {
 	}
 	for _, d := range r.Drafts {
 		if d.plan != nil && !d.stopped && d.rest {
-			return &Job{draft: d, text: d.Text, plan: d.plan, asked: d.asked, answer: d.Answer}
+			return &Job{draft: d, text: d.Text, plan: d.plan, answer: d.Answer}
 		}
 	}
 	for _, d := range r.Drafts {
 		if d.Comparing() {
 			return &Job{draft: d, text: d.Text, plan: d.plan, answer: d.Answer, offers: true}
+		}
+	}
+	for _, d := range r.Drafts {
+		if d.plan != nil && !d.stopped && d.asked {
+			return &Job{draft: d, text: d.Text, plan: d.plan, answer: d.Answer, asked: true}
 		}
 	}
 	return nil
@@ -48,10 +54,13 @@ func (j *Job) Run(more func(done float64) bool) {
 		return
 	}
 	own := *j.answer // a copy, because the screen shows the draft's answer
-	if j.offers {
+	switch {
+	case j.offers:
 		j.err = own.Compare(more)
-	} else {
-		j.err = own.Complete(j.asked, more)
+	case j.asked:
+		j.err = own.Secure(more)
+	default:
+		j.err = own.Complete(false, more)
 	}
 	if j.err == nil {
 		j.answer = &own
@@ -79,9 +88,11 @@ func (r *Room) Finish(j *Job, first bool) {
 		}
 	case first:
 		d.Answer, d.Of = j.answer, j.text
-		d.rest = d.asked || j.answer.Unfinished() || j.plan.Assume.Band()
+		d.rest = j.answer.Unfinished() || j.plan.Assume.Band()
+	case j.asked:
+		d.Answer, d.asked = j.answer, false
 	default:
-		d.Answer, d.rest, d.asked = j.answer, d.asked && !j.asked, false
+		d.Answer, d.rest = j.answer, false
 	}
 }
 
@@ -89,7 +100,9 @@ func (r *Room) Finish(j *Job, first bool) {
 func (d *Draft) Stopped() bool { return d.stopped }
 
 // Waiting reports whether a job of the draft, other than its offers, is still to be run.
-func (d *Draft) Waiting() bool { return d.plan != nil && !d.stopped && (d.Stale() || d.rest) }
+func (d *Draft) Waiting() bool {
+	return d.plan != nil && !d.stopped && (d.Stale() || d.rest || d.asked)
+}
 
 // Resume lets stopped jobs run again.
 func (r *Room) Resume() {
@@ -103,18 +116,16 @@ func (d *Draft) Comparing() bool {
 	return d.plan != nil && !d.stopped && !d.Stale() && !d.rest && d.Answer.Offers == nil
 }
 
-// Find asks for the smallest throughput of the shown draft. Find ends the comparison of offers, which starts
-// again after the search.
-func (r *Room) Find() {
-	d := r.Shown()
-	d.asked, d.stopped = true, false
-	if !d.Stale() {
-		d.rest = true
-	}
+// Findable reports whether an offer of the draft fails under the least favorable assumptions, and a safe throughput has not been sought.
+func (d *Draft) Findable() bool {
+	return !d.Stale() && !d.Answer.Secured && slices.ContainsFunc(d.Answer.Offers, func(o plan.Offer) bool { return o.Risky && !o.Throughput.Serverless })
 }
 
-// found reports whether the draft's answer has the result of a search.
-func (d *Draft) found() bool { return d.Answer != nil && len(d.Answer.Tries) > 0 }
+// Find asks for the safe throughputs of the shown draft.
+func (r *Room) Find() {
+	d := r.Shown()
+	d.asked, d.stopped = d.Findable(), false
+}
 
 // End ends the job. The caller's function more must return false from now on.
 func (j *Job) End() { j.ended = true }
@@ -122,5 +133,5 @@ func (j *Job) End() { j.ended = true }
 // Ended reports whether the job has to end, because of the user or because it is outdated.
 func (j *Job) Ended() bool { return j.ended || j.outdated() }
 
-// outdated reports whether the job's draft has another text by now or has a more urgent job.
-func (j *Job) outdated() bool { return j.draft.Text != j.text || j.offers && j.draft.rest }
+// outdated reports whether the job's draft has another text by now.
+func (j *Job) outdated() bool { return j.draft.Text != j.text }

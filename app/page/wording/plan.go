@@ -23,7 +23,7 @@ func (l Words) PlanSentence(s plan.Sentence) string {
 	said := plan.Fill(l.Say(s.Kind.Text()), s.Values, word)
 	said = strings.ReplaceAll(said, "ЕЗ/с", "ЕЗ/\u2060с") // no line ends after the slash
 	said = l.Counted(strings.ReplaceAll(said, "..", ".")) // Russian units of time end with a full stop
-	if more, ok := s.Within(); ok {
+	if more, ok := s.More(); ok {
 		said = Joined(said, l.PlanSentence(more), " ")
 	}
 	return said

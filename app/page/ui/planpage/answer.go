@@ -142,14 +142,11 @@ func (p *Page) placeholders(i int) (list []app.UI) {
 	return list
 }
 
-// finder searches for the smallest sufficient throughput, and shows all throughputs that were tried. A serverless
-// container has none.
+// finder searches for the throughputs that are enough under the least favorable assumptions, if the offers are not. It shows all
+// throughputs that a search has tried.
 func (p *Page) finder(i int) app.UI {
 	d := p.room.Drafts[i]
-	if d.Answer.Workload.Capacity.Serverless {
-		return p.none()
-	}
-	find := app.Button().Type("button").Class("btn primary").Disabled(app.IsServer || d.Waiting() || d.Problem != nil).
+	find := app.Button().Type("button").Class(elem.Classes("btn primary", elem.When(!d.Findable(), "none"))).Disabled(app.IsServer || d.Waiting()).
 		OnClick(p.act(func() { p.room.Choose(i); p.room.Find() }), app.EventScope("find"+letter(i))).Text(p.l.PlanFind)
 	var tries []app.UI
 	for _, t := range slices.SortedFunc(slices.Values(d.Answer.Tries), func(a, b plan.Try) int { return cmp.Compare(a.RU, b.RU) }) {

@@ -45,7 +45,7 @@ func (p *Page) offers(i int) app.UI {
 func (p *Page) offer(i, kind int, best bool) app.UI {
 	d := p.room.Drafts[i]
 	own := kind == kindOf(d.Answer.Workload.Capacity)
-	tag, mine, ru, cost, why, use := p.none(), p.none(), "…", "", "", p.none()
+	tag, mine, ru, cost, why, use, safe, secure := p.none(), p.none(), "…", "", "", p.none(), p.none(), p.none()
 	if own {
 		c := d.Answer.Cost()
 		mine = app.P().Class("pl-mine").Text(p.l.PlanYours.With("what", p.throughput(d.Answer.Workload.Capacity), "cost", p.cost(c)))
@@ -61,6 +61,9 @@ func (p *Page) offer(i, kind int, best bool) app.UI {
 				why = p.l.PlanSentence(o.Why)
 			}
 			use = p.take(i, o.Throughput)
+			if o.Safe != (engine.Throughput{}) {
+				safe, secure = app.P().Class("pl-mine").Text(p.l.PlanSafe.With("what", p.throughput(o.Safe))), p.take(i, o.Safe)
+			}
 		case o.Regions:
 			ru = p.l.RegionsServerless
 		default:
@@ -72,7 +75,7 @@ func (p *Page) offer(i, kind int, best bool) app.UI {
 	}
 	return app.Section().Class(elem.Classes("pl-offer", elem.When(own, "own"))).Aria("current", strconv.FormatBool(own)).Body(
 		app.H3().Body(app.Text(p.kind(kind)), tag),
-		app.P().Class("pl-enough").Text(ru), app.P().Class("pl-costs").Body(app.Text(cost), app.Span().Class("pl-why").Text(why)), mine, use)
+		app.P().Class("pl-enough").Text(ru), app.P().Class("pl-costs").Body(app.Text(cost), app.Span().Class("pl-why").Text(why)), mine, use, safe, secure)
 }
 
 func (p *Page) none() app.UI { return app.Span().Class("none") }
@@ -103,5 +106,5 @@ func (p *Page) take(i int, t engine.Throughput) app.UI {
 	return app.Button().Type("button").Class("btn pl-take").Disabled(app.IsServer || d.Problem != nil || d.Stale()).OnClick(p.act(func() {
 		p.room.Choose(i)
 		p.room.Change(func(text string) string { return planner.Take(text, t) })
-	}), app.EventScope("take"+letter(i)+strconv.Itoa(kindOf(t)))).Text(p.l.PlanTake.With("what", p.throughput(t)))
+	}), app.EventScope("take"+letter(i)+strconv.Itoa(kindOf(t)), int64(t.Limit()))).Text(p.l.PlanTake.With("what", p.throughput(t)))
 }
