@@ -180,14 +180,14 @@ func TestNews(t *testing.T) {
 	s.event("missed", "", map[string]int{"requests": 3})
 	s.event("missed", "", map[string]int{"requests": 4})
 	read(t, f, s)
-	if got, want := fmt.Sprint(f.News()), "[{behind 0} {unknown 0} {missed 7}]"; got != want {
+	if got, want := fmt.Sprint(f.News()), "[{behind 0 0 0} {unknown 0 1 0} {missed 7 0 0}]"; got != want {
 		t.Errorf("news: %s, want %s", got, want)
 	}
 	s.account = engine.New(epoch + 5)
 	s.record(replica.Record{Kind: replica.Reset, Second: epoch + 5})
 	read(t, f, s)
 	f.Dismiss(Unknown)
-	if got, want := fmt.Sprint(f.News()), "[{missed 7} {reset 0}]"; got != want {
+	if got, want := fmt.Sprint(f.News()), "[{missed 7 0 0} {reset 0 0 0}]"; got != want {
 		t.Errorf("news: %s, want %s", got, want)
 	}
 	if f.Now() != epoch+5 || len(f.History().Tip().Databases()) != 0 {
@@ -245,7 +245,7 @@ func TestADifference(t *testing.T) {
 	}
 	s.event("sum", "", map[string]any{"sum": "0123456789abcdef", "place": s.place})
 	read(t, f, s)
-	if done, ok := f.Compare(always); !done || ok || fmt.Sprint(f.News()) != "[{differs 0}]" {
+	if done, ok := f.Compare(always); !done || ok || fmt.Sprint(f.News()) != "[{differs 0 0 0}]" {
 		t.Errorf("another sum: done %v, ok %v, news %v", done, ok, f.News())
 	}
 	if strings.Contains(f.Query(), "from=") {

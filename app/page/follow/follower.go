@@ -154,8 +154,18 @@ func (f *Follower) opens() {
 		f.state = Opening
 	}
 	switch kind := NewsKind(f.replica.Opening().Reason); kind {
-	case Behind, Unknown, Replaced, Unwritable, Gone:
+	case Behind, Replaced, Unwritable, Gone:
 		f.tell(News{Kind: kind})
+	case Unknown:
+		n := News{Kind: kind, Items: f.replica.Opening().Items}
+		if h := f.History(); h != nil {
+			for _, db := range h.Tip().Databases() {
+				for _, c := range db.Containers() {
+					n.Before += c.Stored()
+				}
+			}
+		}
+		f.tell(n)
 	}
 }
 
@@ -204,11 +214,11 @@ func (f *Follower) Listen() { f.heard = f.now() }
 // Earlier returns the place of the last request that an earlier run of the endpoint has answered; 0 if there is none.
 func (f *Follower) Earlier() uint64 { return f.earlier }
 
-// Idle returns how long ago the account answered the newest known request. ok is false if no request is
-// known.
+// Idle returns how long ago the account answered the newest known request of this run of the endpoint. ok is false if
+// none is known.
 func (f *Follower) Idle() (ago time.Duration, ok bool) {
 	e := f.Requests.Get(f.Requests.Last())
-	if e == nil {
+	if e == nil || e.Place <= f.earlier {
 		return 0, false
 	}
 	return max(0, f.now().Sub(time.UnixMilli(e.At))), true

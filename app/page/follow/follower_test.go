@@ -86,6 +86,15 @@ func TestIdle(t *testing.T) {
 	if ago, _ := f.Idle(); ago != 0 {
 		t.Errorf("the clock was set back: idle for %v", ago)
 	}
+	s.run, s.request = "e2", 0
+	s.checkpoint("unknown", 1)
+	read(t, f, s)
+	if ago, ok := f.Idle(); ok {
+		t.Errorf("the endpoint was started again, and its last request was %v ago", ago)
+	}
+	if got, want := fmt.Sprint(f.News()), "[{unknown 0 1 0}]"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
 }
 
 // How much of a checkpoint is open is told by its bytes, without the system properties of its items, which it leaves out.
@@ -115,19 +124,19 @@ func TestHowMuchIsOpen(t *testing.T) {
 // There is one news of each kind, the last of them at the end, and at most three.
 func TestNewsAreFew(t *testing.T) {
 	f := New("", time.Now)
-	for _, n := range []News{{Behind, 0}, {Missed, 3}, {Unknown, 0}, {Missed, 4}, {Behind, 0}} {
+	for _, n := range []News{{Kind: Behind}, {Kind: Missed, Requests: 3}, {Kind: Unknown, Items: 2}, {Kind: Missed, Requests: 4}, {Kind: Behind}} {
 		f.tell(n)
 	}
-	if got, want := fmt.Sprint(f.News()), "[{unknown 0} {missed 7} {behind 0}]"; got != want {
+	if got, want := fmt.Sprint(f.News()), "[{unknown 0 2 0} {missed 7 0 0} {behind 0 0 0}]"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 	f.tell(News{Kind: Gone})
-	if got, want := fmt.Sprint(f.News()), "[{missed 7} {behind 0} {gone 0}]"; got != want {
+	if got, want := fmt.Sprint(f.News()), "[{missed 7 0 0} {behind 0 0 0} {gone 0 0 0}]"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 	f.Dismiss(Unknown)
 	f.Dismiss(Behind)
-	if got, want := fmt.Sprint(f.News()), "[{missed 7} {gone 0}]"; got != want {
+	if got, want := fmt.Sprint(f.News()), "[{missed 7 0 0} {gone 0 0 0}]"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 	for _, k := range []NewsKind{Gone, Missed} {

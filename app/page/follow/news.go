@@ -7,6 +7,8 @@ import "github.com/cosmosttl/cosmosttl/core/replica"
 type News struct {
 	Kind     NewsKind
 	Requests int // of Missed: the number of missed requests
+	Items    int // of Unknown: the number of stored items
+	Before   int // of Unknown: the number of stored items that the follower had before
 }
 
 // A NewsKind is the kind of News.

@@ -43,6 +43,7 @@ const (
 	Precondition                       // the item has another ETag than the request asks for
 	Refused                            // Text is the message
 	BucketFull                         // the throughput bucket's part of the second's request units is spent
+	Created                            // the database or container that Text names was created
 )
 
 // outcomeOf returns the outcome of a request. The account is as it was when the request was answered, or later.
@@ -77,6 +78,8 @@ func outcomeOf(r *replica.Request, a *engine.Account) Outcome {
 		return Outcome{Kind: Changed, Text: r.Sent.Text}
 	case r.Method == "DELETE":
 		return Outcome{Kind: Removed, Text: cmp.Or(r.Container, r.Database)}
+	case r.Operation == "create_database" || r.Operation == "create_container":
+		return Outcome{Kind: Created, Text: cmp.Or(r.Container, r.Database)}
 	case r.Container == "":
 		return Outcome{Kind: Changed, Text: r.Database}
 	}

@@ -12,7 +12,7 @@ type AccountTexts struct {
 	AccountColStatus, AccountColMs, AccountColClient, AccountColWhat, AccountWroteForever, AccountRemoved     string
 	AccountFoundItem, AccountNothing, AccountChanged, AccountEmptied, AccountIsNothing, AccountThrottled      string
 	AccountStale, AccountSent, AccountAnswer, AccountNoBody, AccountChoose, AccountDropped                    string
-	AccountActivity, AccountNoWaiting, AccountNewsBehind, AccountNewsUnknown, AccountNewsReplaced             string
+	AccountActivity, AccountNoWaiting, AccountNewsBehind, AccountCreated, AccountNewsReplaced                 string
 	AccountNewsDiffers, AccountRecord, AccountRecordHint, AccountHAR, AccountNoAnswer, SortNewest             string
 	AccountWrite, AccountWriteItem, AccountSet, AccountDefaultHint, AccountBucketFull, AccountLastHour        string
 	AccountPartPurge, AccountPartOpen, AccountPartWhole, AccountNewsGone, AccountReset, AccountResetSure      string
@@ -25,4 +25,5 @@ type AccountTexts struct {
 	AccountExpiredHour, AccountPurgedHour, AccountThrottledHour, AccountMinuteMost, AccountKnownSince         Pattern
 	AccountWaiting, AccountNotRecorded, AccountRecorded, AccountRecordedKept, AccountRecordedDiffers          Pattern
 	AccountOpening, AccountGoesOn, AccountCounted, AccountGone, AccountNewsMissed, AccountRecording           Plural
+	AccountNewsUnknown                                                                                        Plural
 }

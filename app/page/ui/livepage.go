@@ -370,7 +370,7 @@ func (p *livePage) main() app.UI {
 	heading := app.H1().Class("vh").Text(p.L.AccountLive)
 	if !p.shows() {
 		return main.Body(heading, p.live.Bar(), p.live.News(), app.Div().Class("live-empty").Body(p.live.Begin()), app.Div().Class("none"),
-			app.Div().Class("none"))
+			p.live.Alone())
 	}
 	return main.Body(
 		heading,

@@ -239,6 +239,17 @@ func TestAnEmptyAccountShowsItsConnectionString(t *testing.T) {
 		if got := strings.Contains(text, "AccountEndpoint=http://localhost:8081/;AccountKey="+rest.EmulatorKey+";"); got != public {
 			t.Errorf("a public key, %v: the connection string is there: %v", public, got)
 		}
+		if strings.Contains(text, "live-row") {
+			t.Error("there is a list without requests")
+		}
+		if err := p.live.F.Write([]byte("event: requests\nid: e.1.2\n" +
+			`data: [{"place":1,"method":"GET","target":"/dbs/shop","operation":"read_database","database":"shop","status":404,"message":"no database"}]` + "\n\n")); err != nil {
+			t.Fatal(err)
+		}
+		p.live.Choose(1)
+		if text := app.HTMLString(p.Render()); strings.Count(text, "live-row bad") != 1 || !strings.Contains(text, "no database") {
+			t.Error("the empty account hides its requests")
+		}
 	}
 }
 

@@ -27,6 +27,8 @@ func (l Words) Outcome(e *follow.Entry) string {
 		return l.AccountPaced.With("n", l.Number(o.Count))
 	case follow.Emptied:
 		return l.AccountEmptied
+	case follow.Created:
+		return l.about(l.AccountCreated, o.Text)
 	case follow.Changed:
 		return l.about(l.AccountChanged, o.Text)
 	case follow.NotFoundExpired:
@@ -103,7 +105,7 @@ func Tries(l Words, e *follow.Entry) string {
 func AccountNews(l Words, n follow.News) string {
 	switch n.Kind {
 	case follow.Unknown:
-		return l.AccountNewsUnknown
+		return l.N(l.AccountNewsUnknown, int64(n.Items), "before", l.Number(int64(n.Before)))
 	case follow.Replaced, follow.Reset:
 		return l.AccountNewsReplaced
 	case follow.Missed:

@@ -94,6 +94,18 @@ func (p *Live) Begin() app.UI {
 			Text(elem.Pick(p.Offer != Some, p.L.AccountAbout, "")))
 }
 
+// Alone shows the requests of an account that has no containers, with the chosen one beside them.
+func (p *Live) Alone() app.UI {
+	if !p.Empty() || p.F.Requests.Last() == 0 {
+		return app.Div().Class("none")
+	}
+	return app.Div().Class("cards live-dock").Body(
+		app.Div().Class("pane").Body(p.Requests()),
+		app.Div().Class("live-side").Body(app.Div().ID(detailID).Class("live-detail").Role("region").Aria("label", p.L.AccountRequest).
+			Attr("tabindex", 0).Attr("data-scroll", "y").Body(p.request())),
+	)
+}
+
 // connectionString shows the connection string of an empty account whose key is well known, with ways to use it.
 func (p *Live) connectionString() app.UI {
 	for _, a := range p.Accounts {
@@ -135,7 +147,12 @@ func clientLines() (list []app.UI) {
 		{"Python", "CosmosClient.from_connection_string(connection_string)"},
 		{"Go", "azcosmos.NewClientFromConnectionString(connectionString, nil)"},
 	} {
-		list = append(list, app.Dt().Text(sdk[0]), app.Dd().Body(elem.Code(sdk[1])))
+		code := app.Code()
+		var calls []app.UI
+		for call := range strings.SplitAfterSeq(sdk[1], ")") { // a narrow window breaks a line between two calls
+			calls = append(calls, app.Text(call), app.Wbr())
+		}
+		list = append(list, app.Dt().Text(sdk[0]), app.Dd().Body(code.Body(calls...)))
 	}
 	return list
 }
