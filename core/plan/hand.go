@@ -176,7 +176,7 @@ func (b Bill) String() string {
 		if b.Regions > 1 {
 			s = strconv.Itoa(b.Regions) + " regions x "
 		}
-		s += digits(b.Units) + " x 100 RU/s x " + plain(b.Each) + " dollars x " + grouped(b.Hours) + " h"
+		s += digits(b.Units) + " x 100 RU/s x " + plain(b.Each) + " dollars x " + grouped(b.Hours) + " billed h"
 	}
 	s += " + " + digits(b.GB) + " GB x " + plain(b.Storage) + " dollars x " + digits(b.Lasts) + " h / 730 h = " + money(b.Cost.Last) +
 		" dollars in the last " + Duration(b.Cost.Span) + "."

@@ -230,7 +230,7 @@ func rules(l *line) engine.Rules {
 
 // setting takes a container's default.
 func (p *parser) setting(l *line) ttl.Default {
-	const limit = "off, -1, or a length of time of 1 to 2147483647 seconds"
+	const limit = "off, -1, or a length of time like 30d, of 1 to 2147483647 seconds"
 	w := l.word("container", limit)
 	if w == "off" {
 		return ttl.Off

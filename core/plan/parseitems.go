@@ -57,7 +57,7 @@ func (p *parser) item(l *line) {
 }
 
 func override(l *line) ttl.Override {
-	const limit = "-1, or a length of time of 1 to 2147483647 seconds"
+	const limit = "-1, or a length of time like 30d, of 1 to 2147483647 seconds"
 	w := l.word("ttl", limit)
 	if w == "-1" {
 		return ttl.Never

@@ -105,7 +105,7 @@ throttle off
 func TestParseErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"containr 5d":                                 "line 1, the first word is containr; it must be one of after, arrivals, assume, capacity, container,",
-		"container 0":                                 "line 1, container is 0; it must be off, -1, or a length of time of 1 to 2147483647 seconds",
+		"container 0":                                 "line 1, container is 0; it must be off, -1, or a length of time like 30d, of 1 to 2147483647 seconds",
 		"container 5d 6d":                             "line 1, container is 6d; it must be nothing: the line ends before it",
 		"\n\nlength":                                  "line 3, length is missing; it must be a length of time like 90d",
 		"length 30y":                                  "line 1, length is 946080000 seconds; it must be 1 second to 20 years",
@@ -116,7 +116,7 @@ func TestParseErrors(t *testing.T) {
 		"purge-delay 2d":                              "line 1, purgeDelay is 172800; it must be 0 to 86400 seconds",
 		"item a 3MB 1 values":                         "line 1, item, size is 3MB; it must be a size like 512, 2KB or 1.5MB, at most 2097152 bytes",
 		"item a 3KB -1 values":                        "line 1, item, values is -1; it must be a whole number from 0 to 100000",
-		"item a 1KB 1 value ttl 0":                    "line 1, ttl is 0; it must be -1, or a length of time of 1 to 2147483647 seconds",
+		"item a 1KB 1 value ttl 0":                    "line 1, ttl is 0; it must be -1, or a length of time like 30d, of 1 to 2147483647 seconds",
 		"item a 1 1 value\nitem a 1 1 value":          "line 2, item is a; it must be a name that no other kind",
 		"arrivals a 5":                                "line 1, arrivals is a; it must be the name of a kind of items (none yet",
 		"item a 1 1 value\narrivals a 5/x":            "line 2, arrivals is 5/x; it must be an amount like 5/s",

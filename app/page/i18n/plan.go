@@ -37,24 +37,24 @@ type PlanTexts struct {
 	PlanCursor, PlanKeys, PlanTable, PlanTime                                                string
 	PlanEach                                                                                 Pattern
 
-	PlanByHand, PlanAssumed, PlanAssumedHint, PlanEstimate                                                   string
-	PlanInserts, PlanRewrites, PlanDeletes, PlanStored                                                       Pattern
-	PlanLeft, PlanLeftRegion                                                                                 Pattern
-	PlanBill, PlanBillServerless, PlanBillStorage                                                            Pattern
-	PlanBillAutoscale                                                                                        string
-	PlanAssumptions                                                                                          [7]string // with the values of the model
-	PlanDeletePrice, PlanDeletePrices, PlanDelay                                                             Pattern
-	PlanDelays, PlanHottest, PlanIndex                                                                       Pattern
-	PlanBurstOn, PlanBurstUnknown, PlanFixed                                                                 string
-	PlanEstimateOwn                                                                                          string
-	PlanWatchWrites, PlanWatchFalls, PlanWatchIdle                                                           string
-	PlanWatchTitle, PlanWatchScale                                                                           Pattern
-	PlanDays                                                                                                 [3]Pattern // every day, from Monday to Friday, others
-	PlanOffers, PlanCheapest                                                                                 string
-	PlanOffer, PlanRead, PlanYours, PlanTake, PlanAlso, PlanLeftOut, PlanSafe, PlanAt, PlanShort, PlanLonger Pattern
-	PlanMeasured, PlanMeasuredOf, PlanMeasuredOne                                                            Pattern
-	PlanMeasuredShort                                                                                        string
-	Large                                                                                                    [3]Pattern
-	Sizes                                                                                                    [6]string
-	PlanThis                                                                                                 string
+	PlanByHand, PlanAssumed, PlanAssumedHint, PlanEstimate                                                               string
+	PlanInserts, PlanRewrites, PlanDeletes, PlanStored                                                                   Pattern
+	PlanLeft, PlanLeftRegion                                                                                             Pattern
+	PlanBill, PlanBillServerless, PlanBillStorage                                                                        Pattern
+	PlanBillAutoscale                                                                                                    string
+	PlanAssumptions                                                                                                      [7]string // with the values of the model
+	PlanDeletePrice, PlanDeletePrices, PlanDelay                                                                         Pattern
+	PlanDelays, PlanHottest, PlanIndex                                                                                   Pattern
+	PlanBurstOn, PlanBurstUnknown, PlanFixed                                                                             string
+	PlanEstimateOwn                                                                                                      string
+	PlanWatchWrites, PlanWatchFalls, PlanWatchIdle                                                                       string
+	PlanWatchTitle, PlanWatchScale                                                                                       Pattern
+	PlanDays                                                                                                             [3]Pattern // every day, from Monday to Friday, others
+	PlanOffers, PlanCheapest                                                                                             string
+	PlanOffer, PlanRead, PlanReadOf, PlanYours, PlanTake, PlanAlso, PlanLeftOut, PlanSafe, PlanAt, PlanShort, PlanLonger Pattern
+	PlanMeasured, PlanMeasuredOf, PlanMeasuredOne                                                                        Pattern
+	PlanMeasuredShort                                                                                                    string
+	Large                                                                                                                [3]Pattern
+	Sizes                                                                                                                [6]string
+	PlanThis                                                                                                             string
 }

@@ -17,7 +17,7 @@ var planLimits = []string{
 	"a name", "a size like 512, 2KB or 1.5MB, at most 2097152 bytes", "a length of time like 90d, 1h, 5m, 1d12h or 40s",
 	"{n} or more", "an amount like 5/s, 300/m, 18000/h or 1000000/d", "at most {n} for this size and length",
 	"a number of days, such as {n}d, since a month has {n} to {n} days", "a day like 2027-01-04 or a second like 2027-01-04T09:00:00Z, from 1970 on",
-	"off, -1, or a length of time of 1 to 2147483647 seconds", "-1, or a length of time of 1 to 2147483647 seconds", "a whole number from {n} to {n}",
+	"off, -1, or a length of time like 30d, of 1 to 2147483647 seconds", "-1, or a length of time like 30d, of 1 to 2147483647 seconds", "a whole number from {n} to {n}",
 	"nothing: the line ends before it", "a name that no other kind of items has", "a divisor of {n}", "{n} second to {n} years", "{n} to {n}, before the start",
 	"within the plan and not before the change above", "{n} to {n} times, from the start on, for a second or more", "left out: this text cannot name files", "given once: line {n} has it already",
 }

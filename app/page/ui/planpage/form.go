@@ -101,13 +101,21 @@ func (p *Page) questions(groups []planner.Group) app.UI {
 	return app.Div().Class("pl-three").Body(append(list, app.P().Class(elem.Classes("hint", elem.When(measured == "", "none"))).Text(measured))...)
 }
 
-// read says how the page has read a number of items: per second and per day.
+// read says how the page has read a number of items: per second and per day, and what all kinds are together if it is one of several.
 func (p *Page) read(f planner.Field) app.UI {
 	each, ok := plan.ParseRate(f.Value)
 	if f.Name != planner.Arrivals || !ok || f.Problem != nil {
 		return app.P().Class("none")
 	}
-	return app.P().Class("hint pl-read").Text(p.l.PlanRead.With("second", p.l.Digits(each), "day", p.l.Amount(each*86400)))
+	text := p.l.PlanRead.With("second", p.l.Digits(each), "day", p.l.Amount(each*86400))
+	if d := p.room.Shown(); !d.Stale() && len(d.Answer.Workload.Kinds) > 1 {
+		all := 0.0
+		for _, h := range d.Answer.Hands() {
+			all += h.Rate
+		}
+		text = p.l.PlanReadOf.With("read", text, "n", p.l.Number(int64(len(d.Answer.Workload.Kinds))), "second", p.l.Digits(all))
+	}
+	return app.P().Class("hint pl-read").Text(text)
 }
 
 // group is a group of fields, folded to a line with its values. A group that is open stays open when its last problem is mended: the field

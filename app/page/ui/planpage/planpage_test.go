@@ -479,3 +479,17 @@ func TestTheVerdictSaysOnWhatItRests(t *testing.T) {
 		}
 	}
 }
+
+// The first question shows one kind of items. Beside it stands that it is one of several, and what all are together.
+func TestTheFirstKindIsNotTakenForAll(t *testing.T) {
+	p := page(i18n.English)
+	p.room.Edit("length 2d\nstep 10m\ncontainer 1h\nitem a 1KB 10 values\narrivals a 40/m\nitem b 1KB 10 values\narrivals b hours 1200\n")
+	p.run()
+	const want = "= 0.7 a second, 57,600 a day; one of 2 kinds, together 1 a second"
+	if text := app.HTMLString(p.Render()); !strings.Contains(text, want) {
+		t.Errorf("the page lacks %q", want)
+	}
+	if p.room.Set("container", "month"); !strings.Contains(app.HTMLString(p.Render()), "a length of time like 30d") {
+		t.Error("what is refused comes without an example of what is not")
+	}
+}
