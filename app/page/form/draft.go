@@ -66,8 +66,8 @@ func (ed *Editor) LoadTexts(in StoredForms) {
 // Draft returns the content of the item editor, or nil if it is closed.
 func (ed *Editor) Draft() *Draft { return ed.draft }
 
-// NewItem opens the editor with a suggested item: an id that is free and the container's partition key. If the editor contains unsaved
-// text, it stays open with a Problem instead.
+// NewItem opens the editor with a suggested item: an id that is free, the container's partition key and, without a default, a ttl. If the
+// editor contains unsaved text, it stays open with a Problem instead.
 func (ed *Editor) NewItem() {
 	text := "{\n  \"id\": " + document.Quote(ed.freeID())
 	for _, path := range ed.s.Container().Spec().PartitionKey {
@@ -75,7 +75,8 @@ func (ed *Editor) NewItem() {
 			text += ",\n  " + member(strings.Split(path, "/")[1:])
 		}
 	}
-	if !ed.Bare {
+	// A ttl would override the default, and whoever watches a new item to see the default would see the ttl.
+	if _, inherits := ed.s.Container().Default().Seconds(); !ed.Bare && !inherits {
 		text += ",\n  \"ttl\": " + strconv.Itoa(int(ed.s.ExampleTTL()))
 	}
 	text += "\n}"

@@ -43,7 +43,7 @@ func TestTheFaultOfADraft(t *testing.T) {
 	}
 }
 
-// What a form proposes as a ttl fits the container's default: nobody tries a minute beside 30 days.
+// What a form proposes as a ttl fits the container's default: nobody tries a minute beside 30 days. A new item inherits the default.
 func TestAProposedTTLFitsTheContainer(t *testing.T) {
 	for _, test := range []struct{ setting, item, items, cell string }{
 		{"60", `"ttl": 60`, `{60..3600}`, "60"},
@@ -56,8 +56,13 @@ func TestAProposedTTLFitsTheContainer(t *testing.T) {
 			t.Fatal(bad)
 		}
 		s.Form.NewItem()
-		roomtest.Want(t, test.setting+": the item's ttl", strings.Contains(s.Form.Draft().Text, test.item), true)
+		roomtest.Want(t, test.setting+": an item has a ttl", strings.Contains(s.Form.Draft().Text, "ttl"), false)
 		s.Form.DiscardDraft()
+		s.Settings.SetNoDefault()
+		s.Form.NewItem()
+		roomtest.Want(t, test.setting+", then no default: the item's ttl", strings.Contains(s.Form.Draft().Text, test.item), true)
+		s.Form.DiscardDraft()
+		s.Settings.SetOn(test.setting)
 		s.Form.NewItems()
 		f, _ := s.Form.FormView()
 		roomtest.Want(t, test.setting+": the ttl of generated items", strings.Contains(f.Values[form.FieldTemplate], test.items), true)
