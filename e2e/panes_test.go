@@ -242,7 +242,7 @@ func TestWhereTheContainerIsStill(t *testing.T) {
 	v.CheckInBothThemes("the places of a container")
 	v.Reload()
 	where.WaitText("Queries · 4 items")
-	where.WaitText("Not sooner with On, 1,800 s; backup continuous, 7\u00a0d. In the way: Queries, for ever.")
+	where.WaitText("Not sooner with On, 1,800 s (30\u00a0min); backup continuous, 7\u00a0d. In the way: Queries, for ever.")
 	if where.ByRole("button", "backup continuous, 7\u00a0d").Count() > 0 {
 		t.Error("a change is offered that erases nothing sooner")
 	}
@@ -250,7 +250,7 @@ func TestWhereTheContainerIsStill(t *testing.T) {
 	where.ByRole("button", "backup continuous, 7\u00a0d").Click()
 	v.Button("Apply").Click()
 	where.WaitText("7\u00a0d after the purge")
-	v.Button("Undo change").Click()
+	v.Button("Undo backup policy").Click()
 	where.WaitText("30\u00a0d after the purge")
 	v.Viewport(390, 844)
 	v.ByRole("tab", "Query").Click()

@@ -95,6 +95,9 @@ func (p *Panes) whereTried(v pane.WhereView) app.UI {
 		var names []string
 		for _, what := range x.Changes {
 			name, _ := p.L.WhatIfTexts(what)
+			if n := int64(what.Seconds); n >= 60 { // the other lengths of the pane are not in seconds
+				name += " (" + p.L.Length(n) + ")"
+			}
 			names = append(names, name)
 		}
 		text := p.L.WhereVain.With("change", strings.Join(names, "; "), "place", p.placeName(x.Place), "until", p.until(v.Now, x.Place))
