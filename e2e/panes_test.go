@@ -213,7 +213,7 @@ func TestWhereIsItStill(t *testing.T) {
 	v.CheckFits("the places of an item, enlarged")
 	v.Reload()
 	where.WaitText("kept, with")
-	v.Button("Undo change").Click()
+	v.Button("Undo backup policy").Click()
 	where.WaitText("Cannot be said")
 	v.Viewport(390, 844)
 	v.ByRole("tab", "Query").Click()
