@@ -133,7 +133,7 @@ func (a *Answer) risk(o *Offer, more func(float64) bool) error {
 // Secure finds for each risky offer the throughput that is enough under the least favourable assumptions. It calls more and returns errors
 // as [Solve] does.
 func (a *Answer) Secure(more func(done float64) bool) error {
-	w, offers := a.Plan.assuming(1), slices.Clone(a.Offers)
+	w, offers := a.Plan.assuming(1), append([]Offer{}, a.Offers...)
 	for i := range offers {
 		o := &offers[i]
 		if !o.Risky || o.Throughput.Serverless {

@@ -285,9 +285,14 @@ func cameWith() []string {
 
 // asks reports whether a field of a text is one of the questions with which a plan begins.
 func asks(text, id string) bool {
-	return slices.ContainsFunc(Form(text, nil), func(g Group) bool {
-		return slices.ContainsFunc(g.Fields, func(f Field) bool { return f.ID == id && f.Asked })
-	})
+	for _, g := range Form(text, nil) {
+		for i := range g.Fields {
+			if g.Fields[i].ID == id {
+				return g.Fields[i].Asked
+			}
+		}
+	}
+	return false
 }
 
 func titleOf(text string) string {

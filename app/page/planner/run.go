@@ -2,7 +2,6 @@ package planner
 
 import (
 	"errors"
-	"slices"
 
 	"github.com/cosmosttl/cosmosttl/core/plan"
 )
@@ -118,7 +117,15 @@ func (d *Draft) Comparing() bool {
 
 // Findable reports whether an offer of the draft fails under the least favorable assumptions, and a safe throughput has not been sought.
 func (d *Draft) Findable() bool {
-	return !d.Stale() && !d.Answer.Secured && slices.ContainsFunc(d.Answer.Offers, func(o plan.Offer) bool { return o.Risky && !o.Throughput.Serverless })
+	if d.Stale() || d.Answer.Secured {
+		return false
+	}
+	for i := range d.Answer.Offers {
+		if o := &d.Answer.Offers[i]; o.Risky && !o.Throughput.Serverless {
+			return true
+		}
+	}
+	return false
 }
 
 // Find asks for the safe throughputs of the shown draft.

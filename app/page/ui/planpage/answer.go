@@ -2,7 +2,6 @@ package planpage
 
 import (
 	"cmp"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -149,7 +148,13 @@ func (p *Page) finder(i int) app.UI {
 	find := app.Button().Type("button").Class(elem.Classes("btn primary", elem.When(!d.Findable(), "none"))).Disabled(app.IsServer || d.Waiting()).
 		OnClick(p.act(func() { p.room.Choose(i); p.room.Find() }), app.EventScope("find"+letter(i))).Text(p.l.PlanFind)
 	var tries []app.UI
-	for _, t := range slices.SortedFunc(slices.Values(d.Answer.Tries), func(a, b plan.Try) int { return cmp.Compare(a.RU, b.RU) }) {
+	sorted := append([]plan.Try{}, d.Answer.Tries...)
+	for k := range sorted { // they are few, and a sort of the library would be much more program
+		for ; k > 0 && sorted[k-1].RU > sorted[k].RU; k-- {
+			sorted[k-1], sorted[k] = sorted[k], sorted[k-1]
+		}
+	}
+	for _, t := range sorted {
 		verdict, class := p.l.PlanTooSmall, "no"
 		if t.Enough {
 			verdict, class = p.l.PlanEnough, "yes"
