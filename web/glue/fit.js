@@ -37,7 +37,7 @@
   }
 
   function fit() {
-    document.querySelectorAll(".chips").forEach(fitChips);
+    document.querySelectorAll(".chips[data-still]").forEach(fitChips); // not those of the program
     const [track, strips, ruler] = ["score-ticks", "score-strips", "row-ruler"].map((id) => document.getElementById(id));
     if (!track || !strips || !ruler) return;
     const row = ruler.getBoundingClientRect().height, height = strips.getBoundingClientRect().height;

@@ -60,6 +60,9 @@ func (p *Matrix) chips(row, col int, selected bool) app.UI {
 	if total == 0 {
 		return place
 	}
+	if p.Still() {
+		place = place.DataSet("still", "yes") // for web/glue/fit.js, which leaves the program's own chips alone
+	}
 	shown := p.fitting(list, total, p.Room[row])
 	chips := []app.UI{elem.Hidden(p.L.CellItems)}
 	for _, chip := range list[:shown] {
