@@ -10,6 +10,24 @@ type Result struct {
 	Facts  []Fact  // all facts about items, in order; valid until the next command; see KeepFacts
 }
 
+// PartRefused returns the error of the first operation of a batch, or the first item of an import, that was refused; nil if none was. Their
+// results have a status of their own that does not tell.
+func (r Result) PartRefused() *Error {
+	switch answer := r.Answer.(type) {
+	case BatchResult:
+		for i := range answer.Results {
+			if err := answer.Results[i].Err; err != nil {
+				return err
+			}
+		}
+	case ImportResult:
+		if len(answer.Refused) > 0 {
+			return answer.Refused[0].Err
+		}
+	}
+	return nil
+}
+
 // An Answer is what a command returns besides an item: a [QueryResult], [FeedResult], [ChangesResult], [BatchResult] or
 // [ImportResult]. The methods of [Account] return it with its own type. Callers that carry out commands by another
 // function, such as that of a journal, find it in the Result.

@@ -50,22 +50,12 @@ func (k *traces) keep(facts []engine.Fact) []engine.Fact {
 	return k.facts[n:len(k.facts):len(k.facts)]
 }
 
-// refused returns the status of the first refusal. A batch with a refused operation and an import with a refused item have
-// other statuses of their own.
+// refused returns the status of the first refusal: of the command, or of an operation or an item in it; 0 for none.
 func refused(r engine.Result) int {
-	switch answer := r.Answer.(type) {
-	case engine.BatchResult:
-		for _, op := range answer.Results {
-			if op.Err != nil {
-				return op.Err.Status
-			}
-		}
-	case engine.ImportResult:
-		if len(answer.Refused) > 0 {
-			return answer.Refused[0].Err.Status
-		}
+	if part := r.PartRefused(); part != nil {
+		return part.Status
 	}
-	if r.Status >= 400 {
+	if r.Status >= leastRefusal {
 		return r.Status
 	}
 	return 0

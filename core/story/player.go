@@ -176,17 +176,8 @@ func (p *Player) apply(c engine.Command) {
 // For a batch, which itself has status 207, this is the error of the first operation that has one. For an
 // import, it is the error of the first item left out.
 func Refusal(r engine.Result, err error) *engine.Error {
-	switch answer := r.Answer.(type) {
-	case engine.BatchResult:
-		for _, one := range answer.Results {
-			if one.Err != nil {
-				return one.Err
-			}
-		}
-	case engine.ImportResult:
-		if len(answer.Refused) > 0 {
-			return answer.Refused[0].Err
-		}
+	if part := r.PartRefused(); part != nil {
+		return part
 	}
 	refused, _ := err.(*engine.Error)
 	return refused
