@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/timeline"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
 // Find returns at most n rows of items whose ids contain a text, in upper or lower case. Rows whose ids begin
@@ -38,15 +40,30 @@ func (vw *Viewer) NextExpiry() (next Row, ok bool) {
 	if vw.Blind() {
 		return Row{}, false
 	}
-	c.EachStored(0, func(it *engine.Item) bool {
+	var first *engine.Item
+	at, past := int64(0), vw.s.History.InPast()
+	c.EachStored(0, func(it *engine.Item) bool { // there can be many, so that only the first gets a row
 		if !c.Visible(it) {
 			return true
 		}
-		r := StoredRow(c, it, now)
-		if vw.foresee(&r); r.Until() > 0 && (!ok || r.Until() < next.Until()) {
-			next, ok = r, true
+		due, expires := ttl.Decide(c.Default(), it.Override()).Deadline(it.TS())
+		if !expires {
+			due = 0
+		}
+		if past {
+			if a := vw.record().Ahead(now, it.Ordinal(), due); a.Cause != timeline.AsSet {
+				due = a.Until
+			}
+		}
+		if due > 0 && (first == nil || due < at) {
+			first, at = it, due
 		}
 		return true
 	})
-	return next, ok
+	if first == nil {
+		return Row{}, false
+	}
+	next = StoredRow(c, first, now)
+	vw.foresee(&next)
+	return next, true
 }
