@@ -138,8 +138,7 @@ func (l Words) ahead(w view.Why) string {
 	if r.Ahead.Until > 0 {
 		says = l.LedeUntil.With("id", Named(r.ID), "time", at(r.Ahead.Until))
 	}
-	cause := map[timeline.AheadCause]i18n.Pattern{timeline.SetAnew: l.AheadSet, timeline.WrittenAgain: l.AheadWritten,
-		timeline.DeletedLater: l.AheadDeleted}[r.Ahead.Cause]
+	cause := [...]i18n.Pattern{timeline.SetAnew: l.AheadSet, timeline.WrittenAgain: l.AheadWritten, timeline.DeletedLater: l.AheadDeleted}[r.Ahead.Cause]
 	otherwise := l.AheadElseNever
 	if r.Deadline > 0 {
 		otherwise = l.AheadElse.With("time", at(r.Deadline))

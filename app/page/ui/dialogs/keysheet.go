@@ -1,6 +1,8 @@
 package dialogs
 
 import (
+	"slices"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/page/browser"
@@ -28,7 +30,7 @@ type KeySheet struct {
 }
 
 // watchedKeys are the places in the sheet of the keys that work on the page of a live account.
-var watchedKeys = [...]map[int]bool{{4: true, 5: true, 6: true}, {0: true}, {2: true, 5: true}}
+var watchedKeys = [...][]int{{4, 5, 6}, {0}, {2, 5}}
 
 // Sheet is the dialog that lists the keys. The browser keeps the focus in it, and returns the focus when it closes.
 func (p *KeySheet) Sheet() app.UI {
@@ -41,7 +43,7 @@ func (p *KeySheet) Sheet() app.UI {
 	for i, g := range p.L.Keys {
 		var rows []app.UI
 		for j, k := range g.Keys {
-			if k.What != "" && (!p.S.Watched || watchedKeys[i][j]) {
+			if k.What != "" && (!p.S.Watched || slices.Contains(watchedKeys[i], j)) {
 				rows = append(rows, app.Div().Body(app.Dt().Text(k.What), app.Dd().Body(elem.Rich(k.Keys)...)))
 			}
 		}

@@ -149,7 +149,7 @@ func clientLines() (list []app.UI) {
 	} {
 		code := app.Code()
 		var calls []app.UI
-		for call := range strings.SplitAfterSeq(sdk[1], ")") { // a narrow window breaks a line between two calls
+		for _, call := range strings.SplitAfter(sdk[1], ")") { // a narrow window breaks a line between two calls
 			calls = append(calls, app.Text(call), app.Wbr())
 		}
 		list = append(list, app.Dt().Text(sdk[0]), app.Dd().Body(code.Body(calls...)))
