@@ -142,7 +142,7 @@ func (a *Answer) Secure(more func(done float64) bool) error {
 		t := o.Throughput
 		t.PurgeDelay = w.Capacity.PurgeDelay
 		s, from, said := newSearch(w, t, a.Plan.MaxWait), float64(i)/2, 0.0
-		s.low, s.hot = max(s.low, int64(t.Limit()/100)/s.step-1), a.Plan.hottest
+		s.low, s.hot = max(s.low, int64(t.Limit()/100)/s.step-1), a.Plan
 		found, err := s.run(func(float64) bool {
 			said = max(said, s.done())
 			return more == nil || more(from+said/2)

@@ -25,17 +25,17 @@ type search struct {
 	w     *Workload
 	t     engine.Throughput // has the kind of the throughput; at the end the throughput found
 	wait  int64
-	step  int64                     // RU/s between two throughputs
-	low   int64                     // number of steps that is too low
-	high  int64                     // number of steps that is enough, or one more than the maximum
-	best  *Result                   // the result with high
-	tried func(Try)                 // called after each run
-	hot   func(*Workload) *Workload // the part of a workload that has to suffice
+	step  int64     // RU/s between two throughputs
+	low   int64     // number of steps that is too low
+	high  int64     // number of steps that is enough, or one more than the maximum
+	best  *Result   // the result with high
+	tried func(Try) // called after each run
+	hot   *Plan     // unless nil, the throughput has to be enough for the hottest partition of this plan
 }
 
 func newSearch(w *Workload, t engine.Throughput, wait int64) *search {
 	s := &search{w: w.lasting(), t: t, wait: wait, step: engine.StepThroughput, low: engine.MinThroughput/engine.StepThroughput - 1,
-		tried: func(Try) {}, hot: func(w *Workload) *Workload { return w }}
+		tried: func(Try) {}}
 	if t.Autoscale > 0 {
 		s.step, s.low = engine.StepAutoscale, engine.MinAutoscale/engine.StepAutoscale-1
 	}
@@ -129,12 +129,14 @@ func with(t engine.Throughput, ru int64) engine.Throughput {
 
 // sufficient runs a workload with a throughput, until it is not enough. In that case the result is nil. If items wait at the end, the
 // workload goes on until they are gone: a backlog that only grows is not enough, even if nobody has waited too long so far.
-func sufficient(w *Workload, t engine.Throughput, wait int64, hot func(*Workload) *Workload, more func(float64) bool) (*Result, error) {
+func sufficient(w *Workload, t engine.Throughput, wait int64, hot *Plan, more func(float64) bool) (*Result, error) {
 	trial := w.with(t)
 	if err := trial.check(); err != nil {
 		return nil, err
 	}
-	trial = hot(trial)
+	if hot != nil {
+		trial = hot.hottest(trial)
+	}
 	s := newSim(trial)
 	enough := true
 	s.onward = func(row *Row) bool {

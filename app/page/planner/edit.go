@@ -104,11 +104,9 @@ func OnlyQuestions(text string) string {
 // LeftOut returns the text with what its example counts beside the questions, and the workload of that text. ok is false if the text is
 // of no example, if it counts anything beside the questions, or if the example's lines no longer fit it.
 func LeftOut(text string) (whole string, w *plan.Workload, ok bool) {
-	if OnlyQuestions(text) != text {
-		return text, nil, false
-	}
+	title := titleOf(text)
 	for _, came := range cameWith() {
-		if titleOf(came) != titleOf(text) {
+		if titleOf(came) != title || OnlyQuestions(text) != text {
 			continue
 		}
 		lines, _ := Differences(came, OnlyQuestions(came))

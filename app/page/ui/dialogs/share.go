@@ -54,14 +54,11 @@ func (p *Share) makeLink(what playground.Share) {
 	p.State = ShareState{Open: p.State.Open, What: what, Why: why}
 	if why == "" {
 		v := p.S.ShownView()
-		switch what {
-		case playground.ShareSettings:
-			v = link.View{Database: v.Database, Container: v.Container} // the rest is about items
-		case playground.ShareStory:
+		if what == playground.ShareStory {
 			v.Marks = "" // the story itself has them, as comments
-			fallthrough
-		default:
-			p.Stage.AxisOf(&v)
+		}
+		if p.Stage.AxisOf(&v); what == playground.ShareSettings {
+			v = link.View{Database: v.Database, Container: v.Container} // the rest is about items
 		}
 		fragment, p.State.Left = link.Fit(fragment, v)
 	}

@@ -72,8 +72,10 @@ func (p *Live) pace() app.UI {
 	if at, ok := nextEvent(p.F.Shown()); ok {
 		note += " " + p.L.NextAt.With("time", p.L.When(at, p.S.Now()))
 	}
-	if at, ok := nextEvent(p.F.History()); ok && at == p.far {
-		note = p.L.AccountFar.With("time", p.L.When(at, p.S.Now()))
+	if p.far != 0 {
+		if at, ok := nextEvent(p.F.History()); ok && at == p.far {
+			note = p.L.AccountFar.With("time", p.L.When(at, p.S.Now()))
+		}
 	}
 	return app.Div().Class("live-pace").Body(
 		app.Div().Class("live-moves").Body(
