@@ -11,8 +11,10 @@ import (
 	"testing"
 )
 
-// outside is what core may import apart from itself. It holds nothing that reads time, files, chance or the network. Package sync is for
-// what answers to several requests share because it is a function of their texts, as parsed queries are.
+// outside has the packages that core may import apart from its own. None of them reads files of the machine, the
+// network or random numbers; TestCoreReadsNoClockAndStartsNoGoroutine forbids the functions of package time that read
+// the clock. Package sync is for values that several requests share, such as parsed queries. Such a value depends only
+// on the text of a request.
 var outside = []string{
 	"bytes", "bufio", "cmp", "compress/flate", "container/heap", "embed", "io/fs", "crypto/hmac", "crypto/sha256", "crypto/subtle", "encoding/base64", "encoding/binary", "encoding/hex",
 	"encoding/json", "encoding/json/jsontext", "encoding/json/v2", "errors", "fmt", "hash/adler32", "hash/crc32", "hash/fnv", "io", "iter", "maps", "math", "math/big", "math/bits", "net/url",

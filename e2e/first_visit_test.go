@@ -15,7 +15,8 @@ import (
 const tabStops = `[...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex]")]
   .filter((e) => e.tabIndex >= 0 && !e.disabled && e.checkVisibility({ visibilityProperty: true }) && !(e.type === "radio" && !e.checked)).length`
 
-// A first visit has the timeline, Why and the matrix. The rest is one line each, which says what it has, until it is opened or the hint comes to it.
+// On a first visit, the page shows the timeline, Why and the matrix. Each other panel is folded into a line that
+// summarizes it, until the user opens it or the hint is about it.
 func TestAFirstVisitIsCalm(t *testing.T) {
 	t.Parallel()
 	v := arriveFirst(t)
@@ -93,7 +94,8 @@ func TestOneSwitchShowsAll(t *testing.T) {
 	v.Button("Open Query").Wait()
 }
 
-// The hint opens the request units when it comes to them, and the query afterwards. What was folded by hand stays so.
+// The hint opens the request units when it is about them, and later the query. A panel that the user folds stays folded
+// until a later step of the hint is about it.
 func TestTheHintOpensWhatItNeeds(t *testing.T) {
 	t.Parallel()
 	v := arriveFirst(t)
@@ -117,7 +119,8 @@ func TestTheHintOpensWhatItNeeds(t *testing.T) {
 	v.Region("Query results").WaitText("3 items · 3 expired items excluded")
 }
 
-// Beside the editor the control of the hint is there too, whichever panels are open, and no room stays empty.
+// While the editor is open, the control that the hint is about is visible, too, whichever panels are open. The panels
+// fill the whole width.
 func TestTheHintsControlIsBesideTheEditor(t *testing.T) {
 	t.Parallel()
 	v := arriveFirst(t)
@@ -153,7 +156,8 @@ func TestTheHintsControlIsBesideTheEditor(t *testing.T) {
 	check("all is shown")
 }
 
-// An empty start stands beside the sample, and Start over asks which of the two. Undo takes either back.
+// The user can begin with an empty container beside the sample. Start over asks which of the two the user wants, and
+// Undo takes back either choice.
 func TestAnEmptyStart(t *testing.T) {
 	t.Parallel()
 	v := arriveFirst(t)
@@ -188,10 +192,12 @@ func TestAnEmptyStart(t *testing.T) {
 	v.CheckFits("an empty container on a phone")
 }
 
-// notCut is whether Why does not scroll, with the changes to try at its end, and the lines of the folded panels have room for all they say.
+// notCut is whether all of Why is visible without scrolling, including the changes to try at its end, and whether the
+// lines of the folded panels have room for their texts.
 const notCut = `[document.querySelector(".side"), ...document.querySelectorAll(".line .short")].every((e) => e.scrollHeight <= e.clientHeight && e.scrollWidth <= e.clientWidth)`
 
-// On a laptop the first minute is shown whole in every language: before the item expires, and when it waits for the purge.
+// On a laptop, no text of Why and of the folded panels is cut in any language, either before the item expires or while
+// it waits for the purge.
 func TestTheFirstMinuteIsNotCut(t *testing.T) {
 	t.Parallel()
 	v := arriveFirst(t)

@@ -9,8 +9,9 @@ import (
 	"github.com/cosmosttl/cosmosttl/e2e/visit"
 )
 
-// The panes of the playground work on the account: the query runs on the page's copy and costs the account nothing; the matrix, the request units and a
-// choice of the container's are sent to the account, and what they change arrives with its stream. What was typed outlives a reload.
+// The panes of the playground work on a live account. The query runs on the page's copy, so it costs the account
+// nothing. Changes in the matrix, the request units and the change feed are sent to the account, and their effects
+// arrive with its stream. Typed text is still there after a reload.
 func TestPanesOfALiveAccount(t *testing.T) {
 	t.Parallel()
 	s := serveBeside(t)

@@ -8,7 +8,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/e2e/browser"
 )
 
-// The strip above the axis shows all the time. Its frame is dragged by the mouse, at its ends to zoom, and moved by keys.
+// The strip above the axis shows all the time. A frame in it marks the part that the timeline shows. The mouse and the
+// arrow keys move the frame, and dragging one of its ends zooms.
 func TestOverview(t *testing.T) {
 	t.Parallel()
 	for _, size := range [][2]int{{1366, 768}, {390, 844}} {

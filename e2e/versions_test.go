@@ -178,7 +178,7 @@ const newVersion = "A new version is available."
 func TestThreeTabsOfTwoVersions(t *testing.T) {
 	t.Parallel()
 	a := first(t)
-	a.turnsFrench() // and keeps it
+	a.turnsFrench() // the worker caches the French texts
 	a.WaitFor(`caches.keys().then(async (names) => { for (const n of names) for (const r of await (await caches.open(n)).keys()) if (r.url.includes("/lang/fr.")) return true; return false })`)
 	b := a.beside("v1-test")
 	a.Host.Deploy(siteV2)
@@ -236,7 +236,7 @@ func TestTheCacheGoesWithItsLastTab(t *testing.T) {
 	a.here().whole()
 }
 
-// TestTwoDeploymentsInARow goes on to a second version and back to the first one, with a tab of each open.
+// TestTwoDeploymentsInARow deploys the second version and then the first one again, while tabs of both are open.
 func TestTwoDeploymentsInARow(t *testing.T) {
 	t.Parallel()
 	a := first(t)
@@ -281,7 +281,7 @@ func TestUpdateOnAFirstVisit(t *testing.T) {
 	a.here().whole()
 }
 
-// A new version is deployed after the page was loaded and before its worker is.
+// A new version is deployed after the page was loaded, but before its worker is loaded.
 func TestDeploymentDuringTheFirstVisit(t *testing.T) {
 	t.Parallel()
 	h := host(t)
@@ -321,7 +321,7 @@ func TestAReplacedFileIsRefused(t *testing.T) {
 			}
 			a.Host.Deploy(siteV2)
 			a.NewItem(`{"id": "kept", "cid": "CO18"}`)
-			if !worker { // there are no editors, and the text fields are what they were
+			if !worker { // without editors, the page keeps its text fields
 				a.WaitNotice(siteReplaced)
 				a.Button("Dismiss").Click()
 				a.WaitFor(`document.querySelector(".notices").innerText === "" && !window.cosmosttlEditors`)

@@ -17,7 +17,7 @@ const (
 	Terraform  Language = "terraform"  // the azurerm provider
 )
 
-// Languages returns all languages in the order of the screen. The caller owns the slice.
+// Languages returns all languages in the order in which the page lists them. The caller owns the slice.
 func Languages() []Language {
 	return []Language{CSharp, Java, JavaScript, Python, Go, AzureCLI, Bicep, Terraform}
 }

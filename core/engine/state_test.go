@@ -59,7 +59,7 @@ func TestSaveAndLoad(t *testing.T) {
 	}
 }
 
-// The pieces that a state is saved in are small, whatever it holds, so that each takes little time; an item is in one piece.
+// A state is saved in small pieces, whatever it holds, so that each piece takes little time. No item is divided.
 func TestAStateIsSavedInSmallPieces(t *testing.T) {
 	w := newWorld(t, ttl.Off)
 	for i := range 200 {
@@ -169,7 +169,7 @@ func TestLoadRefusesDisorder(t *testing.T) {
 	}
 }
 
-// A change of the feed that keeps versions is not of the future.
+// Load refuses a state with a version that was written after the present second.
 func TestLoadRefusesLaterChanges(t *testing.T) {
 	w := newWorldWith(t, engine.Spec{ID: "c", PartitionKey: []string{"/id"}, Default: ttl.Off, FullFidelity: 3600}, engine.Throughput{})
 	w.create(item("a", ""))

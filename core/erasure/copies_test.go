@@ -7,8 +7,9 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// A copy of an item in another container keeps the item: for ever where the copy has no time to live, and until the copy's last trace is gone after
-// it was deleted. An item of the same id that was never copied from the container is no copy.
+// A copy in another container is a place of the item. If the copy has no time to live, the item is never erased. If the
+// copy was deleted, the item is erased when the last trace of the copy is gone. An item with the same id that was not
+// copied from the container is no copy.
 func TestCopiesKeepIt(t *testing.T) {
 	s := newScene(t)
 	apart := engine.Path{Database: "db", Container: "apart"}

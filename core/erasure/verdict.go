@@ -54,8 +54,9 @@ const (
 // String returns the outcome's name in JSON.
 func (o Outcome) String() string { return [...]string{"cannot be said", "kept", "broken"}[o] }
 
-// Promise says whether an item is erased everywhere at a second. spare is the number of seconds to spare, or minus the
-// number of seconds too many. Known facts can break a promise even if other facts are missing.
+// Promise says whether an item is erased everywhere at a second. spare is the number of seconds from the erasure to
+// that second; it is negative if the erasure comes later. Known facts can break a promise even if other facts are
+// missing.
 func (v Verdict) Promise(second int64) (o Outcome, spare int64) {
 	switch {
 	case v.Kind == Never:

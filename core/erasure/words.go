@@ -34,7 +34,7 @@ func (p Place) Title() string {
 		Analytical: "Analytical store", Logs: "Diagnostic logs"}[p.Kind]
 }
 
-// Because returns in English the reason why the place keeps the item until its end.
+// Because returns in English the reason why the place keeps the item for as long as it does.
 func (p Place) Because(backup engine.BackupPolicy) string {
 	if p.State == Absent {
 		switch p.Mark {

@@ -24,7 +24,8 @@ var (
 	found  = engine.Path{Database: "db", Container: "found"}
 )
 
-// A scene is a world that remembers which item has which mark: each write has another one in the member m.
+// A scene is a world whose writes are numbered: each write has a new number, its mark, in the member m of the item. The
+// scene remembers which item has which mark.
 type scene struct {
 	t       rapid.TB
 	h       *history.History
@@ -134,7 +135,8 @@ func (s *scene) returns(h *history.History, in engine.Path, n uint64, kind Kind,
 	return yes
 }
 
-// copyReturns asks whether a place of a container can return an item with the id of another container's item, or a copy of that.
+// copyReturns asks whether a place of the container name can return a copy of an item. The copy has the id of the item
+// n of the container rid. It can also be in a container that was copied from the container name.
 func (s *scene) copyReturns(h *history.History, rid string, n uint64, name string) bool {
 	database, container, _ := strings.Cut(name, "/")
 	in := engine.Path{Database: database, Container: container}
@@ -166,8 +168,9 @@ func (s *scene) copyReturns(h *history.History, rid string, n uint64, name strin
 	return false
 }
 
-// restores asks whether a restore of any second, from any region, brings an item back. What is on a disk changes only in moments, so that it is enough to
-// try their seconds, those beside them, and the bounds of what is kept.
+// restores asks whether a restore of any second, from any region, brings an item back. The items on disk change only in
+// the seconds of s.moments and of the log. It is therefore enough to try these seconds, the seconds beside them, and
+// the bounds of the retention.
 func (s *scene) restores(h *history.History, in engine.Path, c *engine.Container, n uint64) bool {
 	now, seconds := h.Account().Now(), map[int64]bool{}
 	keep := h.Account().Backup().Retention
@@ -200,7 +203,7 @@ func (s *scene) restores(h *history.History, in engine.Path, c *engine.Container
 
 var simulated = []Kind{Queries, OnDisk, LatestFeed, Feed, Backup, Analytical}
 
-// agrees fails where the report of an item and the engine contradict one another, now and at the ends that are said.
+// agrees fails if the report of an item contradicts the engine, now or at one of the ends that the report states.
 func (s *scene) agrees(n uint64) {
 	r, ok := InAccount(s.h, s.h.Account(), Item{people, n}, nil)
 	if !ok {
@@ -233,7 +236,8 @@ func (s *scene) agrees(n uint64) {
 	}
 }
 
-// ends fails unless a place returns an item in the last second before its end, and not in its end.
+// ends fails unless the place returns the item in the last second before the end that is reported, and no longer
+// returns it at that end.
 func (s *scene) ends(n uint64, p Place) {
 	for _, second := range []int64{p.Until.Second - 1, p.Until.Second} {
 		h := s.h.Clone()
@@ -263,7 +267,7 @@ func drawSpec(t *rapid.T) engine.Spec {
 	return spec
 }
 
-// play does some of what changes where items are.
+// play carries out random commands that change in which places items are.
 func (s *scene) play(t *rapid.T) {
 	if policy := rapid.SampledFrom([]engine.BackupPolicy{{}, {Kind: engine.BackupContinuous, Retention: engine.BackupWeek}, {Kind: engine.BackupContinuous, Retention: engine.BackupRetention},
 		{Kind: engine.BackupPeriodic, Interval: 4 * 3600, Retention: 8 * 3600}}).Draw(t, "policy"); policy.Kind != engine.BackupUnknown {
@@ -320,9 +324,10 @@ func (s *scene) play(t *rapid.T) {
 	}
 }
 
-// An item is said to be in a simulated place exactly when the engine can still return it: by a query, from a region's disk, by a feed, by a restore of any
-// second from any region, from the analytical store, or from a place of a container that was copied or restored from its own. The ends that are said come
-// true. Over all worlds, each kind of place has an item.
+// A report says that an item is in a simulated place exactly when the engine can still return the item from there: by a
+// query, from a region's disk, by a feed, by a restore of any second from any region, from the analytical store, or
+// from a container that was copied or restored. The reported ends come true. In some of the random worlds, each kind of
+// place has an item.
 func TestAnItemIsWhereTheEngineCanReturnIt(t *testing.T) {
 	had := map[Kind]bool{}
 	rapid.Check(t, func(t *rapid.T) {

@@ -1,8 +1,8 @@
 package fulltext
 
-// The constants of BM25, with their usual values. k1 says how much a further occurrence of a term adds to the score. b says how much the
-// length of a text counts. The service's values are unknown: each order of results that its tests record is the same with any usual
-// values (docs/model.md §7).
+// The constants of BM25, with their usual values. k1 says how much a further occurrence of a term adds to the score. b
+// says how much the length of a text counts. The values of the service are unknown. All usual values give the orders of
+// results that are recorded in tests of the service (docs/model.md §7).
 const (
 	k1 = 1.2
 	b  = 0.75

@@ -12,8 +12,8 @@ import (
 	"github.com/blevesearch/snowballstem/spanish"
 )
 
-// stemmers are the stemmers of Snowball for Languages. The package is the output of Snowball's compiler
-// for Go, which the makers of Bleve maintain.
+// stemmers has the Snowball stemmers of Languages. Snowball's compiler generated them as Go code, which the authors of
+// Bleve maintain.
 var stemmers = map[string]func(string) string{
 	"en": stemmer(english.Stem), "fr": stemmer(french.Stem), "es": stemmer(spanish.Stem), "de": stemmer(german.Stem), "it": stemmer(italian.Stem),
 	"pt": stemmer(portuguese.Stem),

@@ -4,7 +4,7 @@ package fulltext
 
 import "testing"
 
-// Each documented language has its stems, and none but English its stop words.
+// Each documented language has a stemmer. Only English has stop words.
 func TestStems(t *testing.T) {
 	for _, c := range []struct{ language, a, b string }{
 		{"en-US", "running", "runs"}, {"", "bicycles", "bicycle"}, {"fr-FR", "démonstrations", "démonstration"}, {"es-ES", "ejemplos", "ejemplo"},

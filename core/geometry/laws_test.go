@@ -43,7 +43,7 @@ func star(t *rapid.T, label string) (center [2]float64, ring, turned [][2]float6
 	return center, ring, turned
 }
 
-// In a plane, whether a position is in a ring also follows from the edges to the right of it.
+// In a plane, a position is in a ring exactly if a ray from it to the right crosses the ring an odd number of times.
 func TestPlanesAgreeWithRayCasting(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		_, ring, turned := star(t, "ring")
@@ -78,8 +78,9 @@ func must(t *rapid.T, json string, m Model) *Shape {
 	return s
 }
 
-// On the earth, a ring and its reversal divide all positions and the whole area between them. What is in the smaller one is found by
-// gnomonic projection from its center, in which great circles are straight lines.
+// On the earth, each position is either in a ring or in its reversal, and the areas of the two add up to the whole. A
+// gnomonic projection from the center of the smaller one, in which great circles are straight lines, shows whether a
+// position is in it.
 func TestRingsDivideTheEarth(t *testing.T) {
 	const whole = 510065621724088.44
 	rapid.Check(t, func(t *rapid.T) {
@@ -130,7 +131,7 @@ func project(center, p [2]float64) (q [2]float64, ok bool) {
 	return [2]float64{math.Cos(b) * math.Sin(l) / cos, (math.Cos(b0)*math.Sin(b) - math.Sin(b0)*math.Cos(b)*math.Cos(l)) / cos}, cos > 1e-9
 }
 
-// The distance to a line is the least of the distances to the positions on it, and no shorter.
+// The distance to a line is the least of the distances to the positions on it.
 func TestDistancesAreTheLeast(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := rapid.SampledFrom([]Model{Geography, Geometry}).Draw(t, "model")
@@ -177,7 +178,8 @@ func along(m Model, a, b [2]float64, f float64) [2]float64 {
 	return [2]float64{math.Atan2(w[1], w[0]) / r, math.Atan2(w[2], flat*math.Hypot(w[0], w[1])) / r}
 }
 
-// What is within a shape intersects it, in both orders, at no distance.
+// A shape that is within another one intersects it. Two shapes intersect exactly if their distance is 0. Neither result
+// depends on the order of the two.
 func TestRelationsAgree(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := rapid.SampledFrom([]Model{Geography, Geometry}).Draw(t, "model")
@@ -205,7 +207,7 @@ func TestRelationsAgree(t *testing.T) {
 	})
 }
 
-// The reader stands any JSON, and what it accepts can be measured.
+// Read accepts or refuses any JSON, and every shape that it accepts can be measured.
 func FuzzRead(f *testing.F) {
 	for _, s := range []string{point(`[1,2]`), line(`[[1,2],[3,4]]`), poly(square), poly(holed), multi("[" + square + "]"), `{"type":"Polygon","coordinates":{}}`, `[]`, `1e999`, poly(`[[[0,90],[0,90],[180,90],[0,-90],[0,90]]]`),
 		poly(`[[[1e308,1e308],[-1e308,1e308],[0,-1e308],[1e308,1e308]]]`)} {

@@ -27,7 +27,8 @@ func TestWithin(t *testing.T) {
 		{"CosmosSpatialTests.cs", Geography, multi("[" + around + "]"), multi("[" + around + "]"), true},
 		{"QueryPlanBaselineTests.Spatial.xml", Geography, point(`[0,40]`), poly(`[[[-60,20],[70,20],[70,70],[-60,70],[-60,20]]]`), false},
 		{"QueryPlanBaselineTests.Spatial.xml", Geometry, point(`[0,40]`), poly(`[[[-60,20],[70,20],[70,70],[-60,70],[-60,20]]]`), true},
-		// The edge from 19 to 20 degrees runs north of 48 degrees, by 0.00104 there.
+		// At the longitude of these points, the edge from 19 to 20 degrees lies 0.00104 degrees north of the parallel of 48
+		// degrees.
 		{"azure-cosmos-dotnet-v3#2766", Geography, point(`[19.59907,48.00011]`), poly(`[[[19,49],[19,48],[20,48],[20,49],[19,49]]]`), false},
 		{"azure-cosmos-dotnet-v3#2766", Geography, point(`[19.59907,48.00105]`), poly(`[[[19,49],[19,48],[20,48],[20,49],[19,49]]]`), true},
 		{"azure-docs#70912", Geography, point(`[24.890739,41.128275]`), poly(`[[[-18.62072,35.98678],[42.28749,35.98678],[42.28749,54.33566],[-18.62072,54.33566],[-18.62072,35.98678]]]`), true},

@@ -7,8 +7,8 @@ import (
 )
 
 // wrong returns why a shape that was read is not valid, in the words of Microsoft's spatial library
-// (learn.microsoft.com/sql/t-sql/spatial-geography/isvaliddetailed-geography-data-type). The text is empty
-// for a valid shape. It also turns rings of polygons whose inside is not on the left.
+// (learn.microsoft.com/sql/t-sql/spatial-geography/isvaliddetailed-geography-data-type). The text is empty for a valid
+// shape. wrong also reverses rings of polygons whose interior is not on the left.
 func (s *Shape) wrong(m Meter) string {
 	first := 1
 	for i := range s.polygons {

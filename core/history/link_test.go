@@ -16,7 +16,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// every is one of each command, with the values that are easy to lose.
+// every returns one command of each kind, with values that are easily lost.
 func every() []engine.Command {
 	key := engine.Undefined
 	return []engine.Command{
@@ -130,7 +130,7 @@ func TestBadLinksSayWhatIsWrong(t *testing.T) {
 	}
 }
 
-// A link holds at most MaxLink bytes, one of which says what they are.
+// A link holds at most maxLink bytes. The first one says what the others are.
 func TestLinksAreBounded(t *testing.T) {
 	story := strings.Repeat("x", maxLink-1)
 	text, err := EncodeLink(Link{Story: story})

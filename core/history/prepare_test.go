@@ -8,7 +8,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// slowly calls reach with so many steps at a time until it is there, and returns the number of steps.
+// slowly calls reach again and again until it reports true, and allows it atATime steps per call. It returns the number
+// of steps.
 func slowly(reach func(more func() bool) bool, atATime int) (steps int) {
 	for {
 		left := atATime
@@ -21,7 +22,7 @@ func slowly(reach func(more func() bool) bool, atATime int) (steps int) {
 	}
 }
 
-// What was reached in steps is what Undo, Redo and SeekTo come to at once.
+// Undo, Redo and SeekTo lead to the same state with a Prepare function before them as without it.
 func TestReachingChangesNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		h := begun()
@@ -61,8 +62,8 @@ func TestReachingChangesNothing(t *testing.T) {
 	})
 }
 
-// After a stored journal was opened, the first move into its past carries out the commands again, a few at a time. What it has found is
-// there for all others.
+// After a stored journal was opened, the first preparation carries out the commands again, a few at a time. Later moves
+// use the checkpoints that it leaves.
 func TestThePastIsReachedOnce(t *testing.T) {
 	h := begun()
 	const n = 600
@@ -93,7 +94,7 @@ func TestThePastIsReachedOnce(t *testing.T) {
 		}
 	}
 
-	// RebuildTraces leaves as many checkpoints as there is work between them.
+	// RebuildTraces leaves a checkpoint after every stride of commands.
 	again := reopened(t, h)
 	again.RebuildTraces(func() bool { return true })
 	if got := len(again.line.points); got < n/stride {
@@ -104,7 +105,8 @@ func TestThePastIsReachedOnce(t *testing.T) {
 	}
 }
 
-// A long Advance right behind a checkpoint is reached a part at a time, and goes on where it stopped.
+// PrepareUndo carries out a long Advance behind a checkpoint in parts, and each call continues where the last one
+// stopped.
 func TestAnAdvanceIsReachedInParts(t *testing.T) {
 	h := New(engine.New(start))
 	h.Apply(engine.Advance{Seconds: 100 * pieces})

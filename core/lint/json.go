@@ -139,7 +139,7 @@ func (r *reader) whole(doc gjson.Result, f *frame) {
 	if v := doc.Get(nameAnalytical); v.Exists() {
 		r.analytical(r.lines.of(v), nameAnalytical, v.Raw)
 	}
-	// an expression stands for another value
+	// a container with an expression is not checked as a whole, because its values are not known
 	if why := refusal(doc); why != "" && !r.refusedSince(before) && !strings.Contains(doc.Raw, `"[`) {
 		r.add(r.lines.of(doc), "container", Finding{Rule: Container, Why: why})
 	}

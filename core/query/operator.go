@@ -61,9 +61,10 @@ func logic(list []test, decisive, other kind) test {
 	}
 }
 
-// filter compiles WHERE. Conditions with only paths and constants come first, then conditions on places,
-// then others. A caller that knows the former may leave out items (see [Query.Ranges] and [Query.Areas]),
-// and the others may fail at those items.
+// filter compiles WHERE. It tests the conditions with only paths and constants first, then the conditions on places,
+// then all others. A caller may leave out items that do not meet the first conditions (see [Query.Ranges] and
+// [Query.Areas]). The order ensures that the other conditions, which can cause errors, are never evaluated for these
+// items.
 func (c *compiler) filter(e *expr) test {
 	var plain, places, others []*expr
 	e.conjuncts(func(e *expr) {
@@ -281,8 +282,8 @@ func orders(sign string) (wanted uint8) {
 	return wanted
 }
 
-// compares is the operator that is true for these results of compare. It is undefined except between
-// primitive values of the same type
+// compares returns the value of a comparison: true if the result of compare is one of the wanted results, which are
+// bits as in orders. The value is undefined except between primitive values of the same type
 // (https://learn.microsoft.com/azure/cosmos-db/nosql/query/equality-comparison-operators).
 func (en *env) compares(x, y *value, wanted uint8) kind {
 	switch {

@@ -165,8 +165,9 @@ func (c *compiler) survey(en *env, all iter.Seq[[]byte]) {
 	}
 }
 
-// fuse replaces the scores of each row by the sum of their weights divided by their ranks. The row with
-// the largest sum comes first. Equal scores have the same rank, and the next score has the next rank.
+// fuse replaces the scores of each row by one sum. For each score, the sum has the weight divided by rankConstant plus
+// the rank. The row with the largest sum comes first. Equal scores have the same rank, and the next score has the next
+// rank.
 func (p *plan) fuse(s *sorter) {
 	sums := make(map[*sorted]float64, len(s.rows))
 	byScore := slices.Clone(s.rows)

@@ -30,9 +30,9 @@ func (e *expr) nearest() bool {
 	return e.op == opCall && (e.fn.name == "VectorDistance" || e.fn.name == vectorScore)
 }
 
-// nearest reports whether the statement sorts by VectorDistance or the score of a text. Its first rows are
-// the most similar ones. Clients that merge ranges keep all rows until the last one has come, because an
-// index does not return them in that order.
+// nearest reports whether the statement sorts by VectorDistance or by the score of a text. The most similar rows come
+// first. An index does not return rows in that order, so a client that merges ranges needs all rows before it returns
+// the first.
 func (s *statement) nearest() bool {
 	return len(s.order) > 0 && (s.order[0].expr.nearest() || s.order[0].expr.readsText())
 }

@@ -2,8 +2,8 @@ package query
 
 import "unsafe"
 
-// Items and rows are []byte. All values between them are strings, which are shorter to pass and safe to
-// keep. The functions view and bytesOf convert without copying. They rely on the contract of Query.Run:
+// Items and rows are []byte. All values between them are strings, because a string has fewer words than a slice and
+// does not change. The functions view and bytesOf convert without copying. They rely on the contract of Query.Run:
 // items do not change during a run, and rows never change.
 
 func view(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }

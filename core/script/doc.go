@@ -9,6 +9,7 @@
 // Host and script exchange messages in JSON. The host starts the script with {"do":"start"…}. The answer
 // of the script has the operations that it has queued, {"ops":[…]}. The host carries them out and sends
 // their results, {"do":"told"…}, which the prelude passes to the callbacks. This goes on until no
-// operation is queued. The script has then ended, and the host reads its bodies. Time and random numbers
-// in a script depend on the account, so the same request on the same account has the same answer.
+// operation is queued. The script has then ended, and the host reads the bodies that the script has set for the request
+// and the answer. Time and random numbers in a script depend on the account, so the same request on the same account
+// has the same answer.
 package script

@@ -101,7 +101,7 @@ func commandsOf(s *Story) []engine.Command {
 	return p.commands
 }
 
-// there checks that the story of commands has the same commands and ends in the same state.
+// there converts commands to a story and back, and checks that the commands and the final state are the same.
 func there(t *testing.T, start int64, commands []engine.Command) {
 	t.Helper()
 	s, err := FromCommands(start, commands)
@@ -171,7 +171,7 @@ func plain(c engine.Command) engine.Command {
 	return c
 }
 
-// inBatch removes the container of an operation, which is the batch's.
+// inBatch removes the container from an operation, because the batch has it.
 func inBatch(c engine.Command) engine.Command {
 	switch c := engine.InBucket(c, 0).(type) {
 	case engine.WriteItem:
@@ -253,13 +253,14 @@ func TestFromCommandsRefuses(t *testing.T) {
 	}
 }
 
-// A story that is written can be read: the lines that commands do not have count as well.
+// FromCommands refuses commands whose story would be too long for Parse. The lines that belong to no command count,
+// too.
 func TestTheMostLinesOfAWrittenStory(t *testing.T) {
 	commands := make([]engine.Command, maxLines-2)
 	for i := range commands {
 		commands[i] = engine.Advance{Seconds: 1}
 	}
-	s, err := FromCommands(1, commands) // besides, the line of the clock and "database none"
+	s, err := FromCommands(1, commands) // the story also has a line of the clock and "database none"
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -271,7 +272,8 @@ func TestTheMostLinesOfAWrittenStory(t *testing.T) {
 	}
 }
 
-// A world whose database has users can be a story all the same. Each command still has a line, which tells of it.
+// A world whose database has users can be written as a story. Stories have no commands for users, so each of these
+// commands becomes a comment.
 func TestUsersAreComments(t *testing.T) {
 	s, err := FromCommands(DefaultStart, []engine.Command{
 		engine.CreateDatabase{ID: "db"},

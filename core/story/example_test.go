@@ -63,7 +63,7 @@ func ExamplePlay() {
 	// 1767268860 200 advance to-next-event
 }
 
-// The history of what a story builds can be shared as a link, and is a story again.
+// The history that a story builds can be shared as a link, and converted back to a story.
 func ExampleFromHistory() {
 	s, err := story.Parse("container orders 60\ncreate orders {\"id\":\"SO05\"}\nadvance 1m\nexpect orders SO05 expired\n")
 	if err != nil {

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// The lesson about tests says that its checks notice a changed number. So they do, for each number that the code has.
+// The lesson about tests claims that its checks notice a changed number. This test proves the claim for each number in
+// the lesson.
 func TestTheLessonAboutTestsNoticesAChangedNumber(t *testing.T) {
 	file, err := os.ReadFile("stories/lesson-20-tests.ttl")
 	if err != nil {

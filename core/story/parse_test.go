@@ -184,7 +184,7 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
-// A line of many operations is read and written in time by its length.
+// Reading and writing a line takes memory in proportion to its number of operations.
 func TestLongBatches(t *testing.T) {
 	hostile.Linear(t, 1000, func(n int) {
 		s, err := Parse("batch c pk a " + strings.Repeat("read a ; ", n) + "read a")

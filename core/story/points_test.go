@@ -5,8 +5,9 @@ import (
 	"testing"
 )
 
-// Every point has what old pages say, in order, and what the current one answers. Both stories carry out the same commands, but for the
-// rules, so that a difference comes from them. The point about the sample is about two programs.
+// Every point quotes what earlier editions say, in the order of the editions, and has what the current one says. Its
+// two stories have the same commands apart from the rules, so only the rules can make a difference. The point "sample"
+// is an exception, because its stories are about two programs.
 func TestPoints(t *testing.T) {
 	editions := map[string]string{"2016": "es", "2017-05": "zh-Hant", "2017-12": "fr", "2018": "ru"}
 	points, files := Points(), 0

@@ -7,8 +7,8 @@ import (
 )
 
 // Score returns the record of the container that exists in a second, with the lanes of some of its items. f is the
-// forecast after the record, or nil. If there is no such container, the lanes are empty. last is the second in which the
-// line ends.
+// forecast after the record, or nil. If there is no such container, the lanes are empty. last is the second in which
+// the record ends and the forecast begins.
 func (r *Record) Score(at, last int64, f *Forecast, items []engine.Ref) Score {
 	s := Score{First: r.begin.Now(), Last: last, Stop: last, Settled: true}
 	l := r.lifeAt(at)

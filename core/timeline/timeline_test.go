@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The record says of any second what the account was like in it.
+// For any second, the record has the state of the account in that second.
 func TestTheRecordIsWhatWas(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		h, r := begun(t), NewRecord(in)
@@ -94,7 +94,7 @@ func compare(t *rapid.T, s Score, a *engine.Account, second int64) {
 	}
 }
 
-// What is forecast is what happens, lane by lane and in the sums, however the time then passes.
+// The lanes and the sums of a forecast come true, in whatever steps time then advances.
 func TestTheForecastIsWhatThenHappens(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		h, r := begun(t), NewRecord(in)
@@ -144,7 +144,7 @@ func TestTheForecastIsWhatThenHappens(t *testing.T) {
 	})
 }
 
-// A record that followed all that was done says the same as one that is built at the end.
+// A record that follows a history from change to change is the same as one that is built at the end.
 func TestARecordFollowsTheLine(t *testing.T) {
 	marks := 0
 	rapid.Check(t, func(t *rapid.T) {
@@ -241,7 +241,7 @@ func TestUsageAddsUp(t *testing.T) {
 				t.Fatalf("%+v is no stretch", u)
 			}
 		}
-		recreated := 0 // with a lane
+		recreated := 0 // items that were created again, without those whose lanes say so
 		for _, d := range r.life().deeds {
 			if d.end == Recreated {
 				sum.Purged++
@@ -268,8 +268,8 @@ func TestUsageAddsUp(t *testing.T) {
 	})
 }
 
-// The engine says of an expired item, stored or purged, since when it is hidden, and the lanes of the record show the same, whatever
-// settings have come in between.
+// The engine says since when an expired item is hidden, whether the item is stored or purged. The lanes of the record
+// say the same, even if settings have changed in between.
 func TestTheEngineKnowsSinceWhenAnItemIsHidden(t *testing.T) {
 	told, changed := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
@@ -295,7 +295,7 @@ func TestTheEngineKnowsSinceWhenAnItemIsHidden(t *testing.T) {
 			lane := r.lifeAt(h.Last()).lane(ref, nil)
 			spans, n := lane.Spans, len(lane.Spans)
 			if since == 0 || n == 0 || !spans[n-1].Hidden || spans[n-1].Deleting || lane.Writes[len(lane.Writes)-1].Age != 0 {
-				continue // also an item that was imported with an earlier second
+				continue // for example, the item was imported with an earlier _ts
 			}
 			if spans[n-1].Verdict != v {
 				t.Fatalf("item %d expired by %v, want %v", ref.Ordinal, v, spans[n-1].Verdict)
@@ -305,7 +305,7 @@ func TestTheEngineKnowsSinceWhenAnItemIsHidden(t *testing.T) {
 			}
 			want := spans[n-1].From
 			if want < h.First() {
-				continue // the record does not know the settings of before
+				continue // the record does not know earlier settings
 			}
 			if n > 1 && since != want || since > want {
 				t.Fatalf("item %d is hidden since +%d, want +%d: %+v", ref.Ordinal, since-start, want-start, spans)

@@ -12,7 +12,7 @@ import (
 func Linear(t *testing.T, size int, f func(size int)) {
 	t.Helper()
 	allocated := func(size int) uint64 { return Allocated(func() { f(size) }) }
-	allocated(size) // what is made once
+	allocated(size) // the first call also allocates what is made only once
 	if few, many := allocated(size), allocated(8*size); many > 12*few {
 		t.Errorf("size %d takes %d bytes, and %d takes %d", size, few, 8*size, many)
 	}
@@ -27,9 +27,10 @@ func Allocated(f func()) uint64 {
 	return after.TotalAlloc - before.TotalAlloc
 }
 
-// LinearWork tests that the work of f grows with the size of its input and not with its square: eight times the size may take 32 times as
-// long. The work is the processors' time for this process, the least of three runs, since time on the clock depends on what else the
-// machine does. Less than 10 ms counts as 10 ms, since what is collected meanwhile would count for more.
+// LinearWork tests that the work of f grows with the size of its input and not with its square: eight times the size
+// may take 32 times as long. The work is the processors' time for this process, the least of three runs, since time on
+// the clock depends on what else the machine does. Less than 10 ms counts as 10 ms, because garbage collection would
+// distort a shorter time.
 func LinearWork(t *testing.T, size int, f func(size int)) {
 	t.Helper()
 	least := func(size int) (took time.Duration) {

@@ -14,7 +14,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/e2e/toolchain"
 )
 
-// lineOf returns the line of README's table with which a tool uses what a checkout has built.
+// lineOf returns the command with which a project installs what a checkout has built, from a tool's row of README's
+// table.
 func lineOf(t *testing.T, tool string) string {
 	t.Helper()
 	row := regexp.MustCompile("(?m)^\\| " + tool + " \\|[^|]*\\| `([^`]*)`[^|]*\\|").FindStringSubmatch(readme(t))
@@ -33,8 +34,8 @@ func readme(t *testing.T) string {
 	return string(page)
 }
 
-// TestInstallFromACheckout runs the lines of README's table in empty projects, and uses what they install. A directory with what make npm and make wheel
-// write, except for the playground, stands for the checkout.
+// TestInstallFromACheckout runs the commands of README's table in empty projects, and uses what they install. In place
+// of a checkout, each project has a directory beside it with what the make target writes, without the playground.
 func TestInstallFromACheckout(t *testing.T) {
 	sh := func(t *testing.T, dir string, env []string, line string) string {
 		return toolchain.Run(t, dir, env, "sh", "-e", "-c", line)
@@ -75,7 +76,7 @@ func TestInstallFromACheckout(t *testing.T) {
 	t.Run("Maven", func(t *testing.T) {
 		toolchain.NeedAll(t)
 		repository, beside := mavenRepository(t), t.TempDir()
-		local := "MAVEN_OPTS=-Dmaven.repo.local=" + repository + " -Daether.offline.protocols=file" // no network, but the directory
+		local := "MAVEN_OPTS=-Dmaven.repo.local=" + repository + " -Daether.offline.protocols=file" // no network: only repositories in directories
 		if err := os.MkdirAll(filepath.Join(beside, "cosmosttl", "dist"), 0o755); err != nil {
 			t.Fatal(err)
 		}
@@ -166,7 +167,7 @@ public class First {
 		if err := os.Rename(packed(t, "nuget"), filepath.Join(beside, "cosmosttl", "dist", "nuget")); err != nil {
 			t.Fatal(err)
 		}
-		if file := os.Getenv("RestoreConfigFile"); file != "" { // the sources of this machine
+		if file := os.Getenv("RestoreConfigFile"); file != "" { // the package sources of this machine
 			text, err := os.ReadFile(file)
 			if err != nil {
 				t.Fatal(err)

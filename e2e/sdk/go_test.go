@@ -12,7 +12,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/e2e/toolchain"
 )
 
-// TestGo runs the suite of azcosmos in this package, which unit tests run as well, and reports it.
+// TestGo runs the tests of azcosmos in this package, which are unit tests as well, and reports their results.
 func TestGo(t *testing.T) {
 	t.Parallel()
 	out := toolchain.Run(t, ".", nil, "go", "test", "-count=1", "-json", ".")
@@ -33,7 +33,7 @@ func TestGo(t *testing.T) {
 	}
 	var checks []check
 	for _, e := range events {
-		if !parents[e.Test] { // the others consist of these
+		if !parents[e.Test] { // a test that has subtests is reported by them
 			checks = append(checks, check{e.Test, e.Action == "skip"})
 		}
 	}

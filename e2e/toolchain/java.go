@@ -7,8 +7,9 @@ import (
 	"testing"
 )
 
-// Javac compiles files of Java with all warnings except the warnings of deprecation and of a resource that is not used, and returns the
-// folder of the classes. In place of azure-cosmos, Jackson and JUnit they use stubs with the same signatures (testdata/java).
+// Javac compiles Java files and returns the folder of the classes. Every warning is an error, except warnings about
+// deprecation and about unused resources. In place of azure-cosmos, Jackson and JUnit, the compiler gets stubs with the
+// same signatures (testdata/java).
 func Javac(t testing.TB, files ...string) (classes string) {
 	t.Helper()
 	Need(t, "javac")

@@ -13,9 +13,10 @@ import (
 	"time"
 )
 
-// EndsWithItsParent runs a command that starts the emulator and then waits, kills the process that has started the emulator as a machine that is out of
-// memory does, and fails the test unless the emulator's port is closed soon afterwards. In place of the program, the command finds one of the same name
-// that notes its parent and runs the program on a port that the test knows; the path and COSMOSTTL_BINARY lead there.
+// EndsWithItsParent tests that the emulator ends when the process that started it ends. It runs cmd, which starts the
+// emulator and then waits. It kills the emulator's parent, as the system does when memory runs out, and fails the test
+// unless the emulator soon closes its port. PATH and COSMOSTTL_BINARY lead cmd to a wrapper of the program, which
+// writes down its parent and runs the program on a known port.
 func EndsWithItsParent(t testing.TB, program string, cmd *exec.Cmd) {
 	t.Helper()
 	Need(t, "sh")

@@ -50,8 +50,8 @@ func (f files) addWorker(source, version string, o Options) error {
 	return nil
 }
 
-// keptOffline reports whether a file is needed offline. Both forms of the program are listed: the worker caches the
-// form that its browser can read.
+// keptOffline reports whether a file is needed offline. Both app.wasm and app.packed are needed: the worker caches the
+// one that its browser can read.
 func keptOffline(name string) bool {
 	return !slices.Contains([]string{marker, "robots.txt", "app-worker.js"}, name) &&
 		!slices.Contains([]string{brotliForm, gzipForm}, path.Ext(name))

@@ -73,8 +73,8 @@ const (
 )
 
 // How go-app makes elements and appends them, and the replacements. Each object that a call returns costs a finalizer.
-// The document is therefore asked for once instead of for each element. append is called in place of appendChild,
-// because append returns nothing and appendChild returns its argument.
+// The replacements therefore get the object document once instead of for each element. append is called in place of
+// appendChild, because append returns nothing and appendChild returns its argument.
 const (
 	makeElement      = `w.Get("document").Call("createElement", tag)`
 	madeByDocument   = `document.Call("createElement", tag)`

@@ -9,7 +9,8 @@ import (
 	"testing/fstest"
 )
 
-// A program that has not changed is neither linked nor made small again. What was kept of another program, or by other sources, does not serve.
+// A program that has not changed is neither linked nor slimmed again. A file that was kept for another program, or by
+// other sources of package wasmpack, is not used.
 func TestAProgramIsMadeOnce(t *testing.T) {
 	const program = "./app/build/wasmpack/testdata/traces"
 	build := func() []byte {

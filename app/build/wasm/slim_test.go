@@ -29,7 +29,8 @@ func TestSlimCopies(t *testing.T) {
 	}
 }
 
-// What else is in the copies' directories would be compiled into the programs: files of earlier builds, and any others.
+// All other files in the directories of the copies are deleted, such as those of earlier builds. Otherwise the compiler
+// would compile them.
 func TestSlimCopiesHoldNothingElse(t *testing.T) {
 	strays := []string{"go-app/stray.go", "go-app/pkg/app/stray.go", "go-app/pkg/app/stray.s", "go-app/pkg/stray/stray.go", "go-app/vendor/modules.txt", "gjson/stray.go"}
 	for _, stray := range strays {
@@ -75,7 +76,7 @@ func TestBrowserProgramHasNoServer(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// static.go is the native half's and excluded from wasm by its tag.
+		// static.go is for native programs, and its build tag excludes it from wasm.
 		if filepath.Base(file) != "static.go" && strings.Contains(string(data), `"net/http`) {
 			t.Errorf("%s still imports net/http", filepath.Base(file))
 		}
@@ -126,8 +127,8 @@ func TestNoPathHasAModifier(t *testing.T) {
 	}
 }
 
-// The setting that keeps the small encoding/json is given only to a release that has it, and to a program that does without
-// encoding/json/v2.
+// smallerJSON returns the setting that keeps the smaller implementation of encoding/json. It does so only if the
+// release of Go knows the setting, and if the program does not import encoding/json/v2.
 func TestSmallerJSON(t *testing.T) {
 	env := append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOWORK=off")
 	if got := smallerJSON(t.Context(), ".", env, []string{"encoding/json"}); len(got) != 1 || !strings.HasSuffix(got[0], noJSON2) {

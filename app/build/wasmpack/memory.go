@@ -6,7 +6,7 @@ import (
 	"iter"
 )
 
-// memory is a program's data before it starts, as one piece.
+// memory is the data of a program before the program starts, as one piece.
 type memory piece
 
 func (m memory) end() int { return piece(m).end() }

@@ -68,7 +68,8 @@ func opened(t *testing.T, answer string) (*engine.Account, link.View) {
 	return found.World.Account(), view
 }
 
-// explain_item returns the state and the deadline of each of the nine cells, and a link to a world with the same.
+// explain_item returns the state and the deadline of each of the nine cells of the matrix, and a link to a world in the
+// same state.
 func TestExplainsEveryCell(t *testing.T) {
 	for _, c := range []struct {
 		setting, own any
@@ -266,7 +267,7 @@ type broken struct{ agent.Account }
 
 func (broken) Overview(context.Context) (agent.Overview, error) { panic("a fault") }
 
-// "No stack": a fault of this program returns an error in words, and the log has the details.
+// After a panic, a tool returns an error in words without a stack trace. The log has the details.
 func TestAFaultIsAnError(t *testing.T) {
 	var log string
 	s := set(func(c *agent.Config) {

@@ -9,7 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/cli/agent"
 )
 
-// Every question has an answer within the limits, or an error that says what to do, and causes no fault of this program.
+// Every call returns an answer within the limits, or an error that says what to do. No call makes a tool panic.
 func FuzzCall(f *testing.F) {
 	tools := set().Tools()
 	for i, given := range []string{`{"default_ttl":3600,"ttl":60,"ts":0,"now":60}`, `{"story":"container orders 60\ncreate orders {\"id\":\"a\"}\nadvance 1d"}`, `{"text":"default_ttl = 1"}`,

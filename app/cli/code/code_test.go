@@ -129,7 +129,8 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// The code of an archive reads as the story's consumer does, in all languages that have one, as the page writes it.
+// The code of the task archive has the settings of the story's consumer, in all languages that have this task. The page
+// writes the same code.
 func TestAnArchiveReadsAsTheStorysConsumer(t *testing.T) {
 	const orders = "container orders -1\n"
 	for _, c := range []struct {
@@ -147,7 +148,7 @@ func TestAnArchiveReadsAsTheStorysConsumer(t *testing.T) {
 		{orders + "create orders {\"id\":\"a\"}\nconsumer archive on orders\n", "-task archive", map[string]string{"python": `"start_time": "Now",time.sleep(5)`}, map[string]string{"python": "max_item_count"}},
 		{orders + "create orders {\"id\":\"a\"}\nconsumer one on orders\nconsumer two on orders every 9s\n", "-task archive -consumer two", map[string]string{"python": "time.sleep(9)"}, nil},
 		{orders + "container carts -1\nconsumer one on carts every 9s\n", "-task archive -container orders", map[string]string{"python": "time.sleep(5)"}, nil},
-		{orders, "-task archive", map[string]string{"python": `"start_time": "Beginning",time.sleep(5)`}, nil}, // as the page without a consumer of a story
+		{orders, "-task archive", map[string]string{"python": `"start_time": "Beginning",time.sleep(5)`}, nil}, // the page's code for a story without a consumer
 	} {
 		for language, parts := range c.want {
 			out, _, err := ran(t, c.story, append([]string{"-lang", language}, strings.Fields(c.args)...)...)

@@ -7,7 +7,8 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// Only refuses flags that would be ignored because the flag alone is given. The flags in with have a meaning beside it.
+// Only is the check that the flag named alone is given without flags that it makes useless. The flags named in with are
+// not useless beside it. The error names the first useless flag.
 func Only(flags *pflag.FlagSet, alone string, with ...string) (err error) {
 	if !flags.Changed(alone) {
 		return nil
@@ -20,7 +21,7 @@ func Only(flags *pflag.FlagSet, alone string, with ...string) (err error) {
 	return err
 }
 
-// Needs refuses flags that would be ignored because something that they need is missing.
+// Needs returns an error if one of the flags is given although something that it needs is missing.
 func Needs(flags *pflag.FlagSet, missing string, names ...string) error {
 	for _, name := range names {
 		if flags.Changed(name) {

@@ -13,7 +13,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// service hides what only our endpoint has, so that it is like an account in Azure. Waiting is a sleep on the fake clock.
+// service hides what only our endpoint has, so that it is like an account in Azure.
 func service(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(out http.ResponseWriter, r *http.Request) {
 		if strings.HasPrefix(r.URL.Path, "/_") {
@@ -24,7 +24,7 @@ func service(next http.Handler) http.Handler {
 	})
 }
 
-// azure connects to an endpoint whose clock cannot be moved.
+// azure connects to an endpoint whose clock cannot be moved. A run waits by sleeping on the fake clock.
 func azure(t *testing.T, f *fake, wrap around, o Options) *Service {
 	t.Helper()
 	o.Endpoint = serve(t, 1, f.Now, func(next http.Handler) http.Handler {
@@ -59,7 +59,8 @@ func TestRealWaiting(t *testing.T) {
 	}
 }
 
-// Every story that waits at most a day also agrees with an account whose clock cannot be moved, and nothing on disk is passed.
+// Every story that waits at most a day also agrees with an account whose clock cannot be moved. A run must not report
+// agreement about items on disk, which it cannot see there.
 func TestStoriesInRealTime(t *testing.T) {
 	for _, e := range story.All() {
 		if Waits(e.Story) > 86400 {
@@ -82,7 +83,7 @@ func TestStoriesInRealTime(t *testing.T) {
 	}
 }
 
-// With a service where every request takes seconds, the prediction's clock follows.
+// If every request takes seconds, the clock of the prediction follows the clock of the service.
 func TestSlowService(t *testing.T) {
 	f := newFake()
 	slow := other(func(r *http.Request, body string) string {

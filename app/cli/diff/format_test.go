@@ -18,7 +18,7 @@ const replaced = `{"terraform_version":"1.6.5","resource_changes":[{"type":"azur
 
 // A comment on a pull request has the same numbers as the text, and shows a container's name without its markup.
 func TestMarkdown(t *testing.T) {
-	// The newest write is in the second of the change, so that the command takes no item to be purged already.
+	// The newest write is in the second of the change, so the command assumes that nothing is purged before the change.
 	fresh := strings.ReplaceAll(groups, "1709377190", "1709377200")
 	for _, c := range []struct {
 		in   string

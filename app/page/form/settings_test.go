@@ -36,7 +36,8 @@ func TestRunningClockIsAheadOfItsSecond(t *testing.T) {
 	}
 }
 
-// Each lesson has a mark of its own, so that tabs of other worlds do not take its saves for theirs.
+// Each lesson has a MarkKey of its own, so that a tab with another world does not mistake the lesson's saves for saves
+// of its world.
 func TestMarksOfLessons(t *testing.T) {
 	mine, first, second := playground.New(roomtest.NewMemoryStore()).Saves.MarkKey(), roomtest.Numbered(t, 1, roomtest.NewMemoryStore()).Saves.MarkKey(), roomtest.Numbered(t, 2, roomtest.NewMemoryStore()).Saves.MarkKey()
 	if mine != saves.MarkKey || first == mine || second == mine || first == second {

@@ -1,6 +1,6 @@
 package i18n
 
-// WhereTexts are the pane that shows where an item still is.
+// WhereTexts are the texts of the pane that shows where an item still is.
 type WhereTexts struct {
 	_ incomparable
 

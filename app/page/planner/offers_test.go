@@ -10,8 +10,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// What is offered holds: a plan that uses an offer has the offered throughput all the time, and its own cost is the one that was said. What it is
-// offered then is the same.
+// An offer is true: a plan that takes it has the offered throughput from its start to its end, and costs what the offer
+// said. The offers for that plan are the same as before.
 func TestAnOfferThatIsTakenCostsWhatWasSaid(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		capacity := rapid.SampledFrom([]string{"capacity manual 400  # ours", "capacity manual 30000", "capacity autoscale 4000", "capacity serverless", ""}).Draw(t, "capacity")
@@ -92,8 +92,8 @@ func TestTheSafeThroughputIsSafe(t *testing.T) {
 	}
 }
 
-// A throughput that the first plan is advised to use leads to a short first sentence that is no alarm. What goes wrong with it under the
-// least favourable assumptions is said before it is taken, and is so afterwards.
+// If the first plan takes an offered throughput, its verdict begins with a short sentence that is no alarm. The offer
+// already says what goes wrong under the least favourable assumptions, and the plan that takes the offer says the same.
 func TestAnAdviceLeadsToAGoodVerdict(t *testing.T) {
 	for _, text := range []string{beginning, strings.NewReplacer("368/s", "100/s", "container 7d", "container 30d", "length 28d", "length 90d").
 		Replace(OnlyQuestions(beginning))} {

@@ -116,8 +116,8 @@ func (o *opening) openText(step func()) notice.Reason {
 	return ""
 }
 
-// withPast makes the history of an account. A past that cannot be read or does not match is dropped, so that
-// at least the account is saved.
+// withPast makes the history of an account. It drops a past that cannot be read or does not match, and keeps the
+// account.
 func (o *opening) withPast(begin *engine.Account, err error, entries [][]byte, head *engine.Account, step func()) {
 	if err == nil {
 		o.history, err = history.Open(begin, entries, head, step)

@@ -34,7 +34,8 @@ func (p *page) openPanel(fold playground.Fold) {
 }
 
 // unfoldForGuide opens the panel that the current hint is about: the request units before they are changed, and the
-// query when an item has disappeared from it. A panel that the user folds again stays folded.
+// query when an item has disappeared from it. A panel that the user folds again stays folded until a later hint is
+// about it.
 func (p *page) unfoldForGuide() {
 	step := p.V.Guide
 	if step == p.guided || !p.InBrowser {

@@ -8,8 +8,9 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
 )
 
-// A result that was late is asked for whatever has rendered it: the page, the part alone, or the part that is made late. Its answer is
-// shown although nothing else happens.
+// If the result of a query is late, the page requests it again after it has rendered. It does so after a rendering of
+// the page, of the part alone, and of a part that is made after the others. The result is then shown without further
+// input.
 func TestALateResultIsAskedFor(t *testing.T) {
 	for name, render := range map[string]func(*page){
 		"the page":  func(p *page) { p.Later(func() {}) },

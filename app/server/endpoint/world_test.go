@@ -56,14 +56,15 @@ func (w *World) request(t testing.TB, want int, method, target, header, body str
 	return a
 }
 
-// stock creates the container db/c with a default time to live, and items in it, before anybody follows: a new follower is not told of it.
+// stock creates the container db/c with a default time to live, and items in it. It then empties the feed, so that a
+// new follower does not receive these commands.
 func (w *World) stock(t testing.TB, ttl string, items ...string) {
 	t.Helper()
 	w.restock(t, ttl, items...)
 	w.feed = live.Feed{}
 }
 
-// restock is stock while somebody follows.
+// restock does the same as stock, but keeps what the feed has.
 func (w *World) restock(t testing.TB, ttl string, items ...string) {
 	t.Helper()
 	w.request(t, 201, "POST", "/dbs", "", `{"id":"db"}`)

@@ -117,7 +117,7 @@ func TestBadAuthorizations(t *testing.T) {
 	}
 }
 
-// A signature needs a date as the service wants it, of any age: the clock is simulated.
+// A signed request needs a date in the service's format. The date may be of any age, because the clock is simulated.
 func TestDatesOfRequests(t *testing.T) {
 	const missing, malformed = "mandates Date headers", "date header is invalid format"
 	for _, c := range []struct{ xdate, date, says string }{
@@ -137,7 +137,7 @@ func TestDatesOfRequests(t *testing.T) {
 	} {
 		token, _ := rest.Authorization(rest.EmulatorKey, "GET", "dbs", "", c.xdate)
 		if c.xdate == "" && c.date != "" {
-			token = "type%3Dmaster%26ver%3D1.0%26sig%3D" // not this signature, but this is found out after the date
+			token = "type%3Dmaster%26ver%3D1.0%26sig%3D" // another signature, which the endpoint checks only after the date
 		}
 		r := rest.Request{Method: "GET", Target: "/dbs", Header: rest.Header{{"authorization", token}, {"x-ms-date", c.xdate}, {"date", c.date}}}
 		a := rest.Options{}.Handle(engine.New(epoch), r)
@@ -152,7 +152,7 @@ func TestDatesOfRequests(t *testing.T) {
 	}
 }
 
-// What Refuse says of a head is what Handle says of the whole request; it admits no head that Handle refuses for itself.
+// Refuse refuses a head exactly if Handle refuses the whole request because of its head. Both give the same status.
 func TestRefuse(t *testing.T) {
 	const date = "Fri, 17 Dec 1926 03:15:00 GMT"
 	token, _ := rest.Authorization(rest.EmulatorKey, "POST", "dbs", "", date)

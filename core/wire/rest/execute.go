@@ -19,7 +19,7 @@ func (r *Request) RunsScript() bool {
 	return at.parts[4] == "sprocs" && len(at.parts) == 6 && r.Method == "POST" || at.parts[4] == "docs" && r.triggers()
 }
 
-// noScripts refuses to run JavaScript where no machine for it exists.
+// noScripts refuses to run JavaScript where no JavaScript engine is available.
 func noScripts(what string) *fault {
 	return notSimulated("Running " + what + " here (the endpoint of the native program runs them)")
 }
@@ -50,7 +50,7 @@ func (c *call) commit(t script.Transaction, failed *engine.Error) (engine.BatchR
 	return batch, nil
 }
 
-// onto lets the answer be about another account, which is the copy with the work of the scripts.
+// onto continues the answer on another account: the one on which the command of the scripts has been carried out.
 func (c *call) onto(a *engine.Account) {
 	if a == nil { // the run was abandoned
 		return

@@ -13,8 +13,9 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// The requests that the .NET SDK has sent have the answers that it accepted, also where there is no .NET. The recording is made by
-// TestDotnetRecording in e2e/sdk; its clock begins in 2030, and stands still unless a request moves it.
+// The recorded requests of the .NET SDK still get the answers that the SDK accepted. This test needs no .NET.
+// TestDotnetRecording in e2e/sdk makes the recording. Its clock begins in 2030, and stands still unless a request moves
+// it.
 func TestRecordedRequestsOfDotnet(t *testing.T) {
 	text, err := os.ReadFile("testdata/dotnet.jsonl")
 	if err != nil {

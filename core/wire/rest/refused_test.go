@@ -9,7 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/wire/rest"
 )
 
-// What is wrong with a request is named, whichever route it is for.
+// The error of a bad request names what is wrong with it, on every route.
 func TestFaultsAreNamed(t *testing.T) {
 	atomic, bulk := isBatch+"True|"+p, isBatch+"false"
 	for _, c := range []struct{ line, head, body, says string }{
@@ -111,7 +111,7 @@ func TestRowsThatFitIntoAnAnswer(t *testing.T) {
 	}
 }
 
-// The version of the protocol from which something is so has it already.
+// A change of the protocol applies from the version that introduced it, not only to later versions.
 func TestVersionsOfTheProtocolAreInclusive(t *testing.T) {
 	w := shop(t, "")
 	for version, want := range map[string]string{"": "0:-1#0", "2017-11-15": "0:0", "2018-06-18": "0:-1#0", "2020-07-15": "0:-1#0"} {
@@ -139,7 +139,8 @@ func TestCharactersOfHeaders(t *testing.T) {
 	}
 }
 
-// Without an id of the client's, the activity id follows from the request and the account, in this version and the next.
+// If the client sends no activity id, the id is computed from the request and the account. Later releases of this
+// program must compute the same id.
 func TestActivityIDsStay(t *testing.T) {
 	w := shop(t, "")
 	if got := w.want(200, "GET /dbs", "", "").header("x-ms-activity-id"); got != "9fba8f3e-c5a7-5df0-f422-bd10c9254b2e" {
@@ -147,7 +148,8 @@ func TestActivityIDsStay(t *testing.T) {
 	}
 }
 
-// A container keeps its versions from the first request for them, because most containers are never asked.
+// A container begins to keep all versions at the first request for them, because most containers never get such a
+// request.
 func TestContainersKeepAllVersionsOnceAsked(t *testing.T) {
 	for retention, want := range map[int64]int64{0: 7 * 24 * 3600, 60: 60} {
 		w := shop(t, "")

@@ -16,7 +16,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
-// The link says how long it is; a long one, and one that there is not, lead to a file.
+// The dialog says how long the link is. If the link is too long, or if there is none, the dialog offers a file instead.
 func TestWhatIsSaidOfALink(t *testing.T) {
 	s := screen.New(playground.New(roomtest.NewMemoryStore()))
 	s.Enabled = true
