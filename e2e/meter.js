@@ -1,4 +1,4 @@
-// What the program costs in the browser, for make measure. It runs before the page's own scripts.
+// Measures for make measure what the program costs in the browser. It runs before the page's own scripts.
 (() => {
   "use strict";
   const meter = (window.meter = { frames: [], inputs: [], script: 0, longest: 0, tasks: 0 });
@@ -68,7 +68,7 @@
     }, { capture: true, once: true });
   });
 
-  // The time from the next event of that kind until no button has that text.
+  // Resolves with the time from the next event of a kind until no button has the text.
   meter.gone = (kind, text) => new Promise((done) => {
     addEventListener(kind, (event) => {
       (function frame() {
@@ -78,7 +78,7 @@
     }, { capture: true, once: true });
   });
 
-  // Records how long after the program began to run a button can be used.
+  // Records how long after the start of the program the user can use a button.
   meter.opening = (selector) => addEventListener("DOMContentLoaded", () => {
     let began;
     (function frame() {
@@ -89,7 +89,7 @@
     })();
   });
 
-  // Clicks a button in each frame until that changes a text, and records when.
+  // Clicks a button in each frame until a click changes the shown text, and records the time of this change.
   meter.firstClick = (name, shown) => addEventListener("DOMContentLoaded", () => {
     let before;
     (function frame() {

@@ -29,8 +29,8 @@ func TestStartKeepsThePage(t *testing.T) {
 	}
 }
 
-// On a slow machine the program makes the page in many tasks, between which the browser answers. Between two tasks, a script
-// finds the functions of the DOM unchanged and the numbers in their fields.
+// On a slow machine, the program makes the page in many tasks, so that the browser can handle events between them.
+// Between two tasks, other scripts find the DOM's own functions and the numbers in their fields.
 func TestStartInTurns(t *testing.T) {
 	t.Parallel()
 	h := host(t)
@@ -68,8 +68,7 @@ addEventListener("cosmosttl:ready", () => { window.__ready = true; }, { once: tr
 	}
 }
 
-// If a query takes longer than a frame, its first results come in the background, and nothing else has to ask for them.
-// comes without being asked for by anything else.
+// If a query takes longer than a frame, its first results come in the background without any further event.
 func TestStartOnABusyMachine(t *testing.T) {
 	t.Parallel()
 	h := host(t)
@@ -113,7 +112,7 @@ ServiceWorkerContainer.prototype.register = function (...about) {
 	}
 }
 
-// Whatever the prerendered page is, the program makes of it the page that it makes of an empty one.
+// From any prerendered page, the program makes the same page as from an empty one.
 func TestStartOnAnyPage(t *testing.T) {
 	t.Parallel()
 	h := host(t)
@@ -125,7 +124,7 @@ addEventListener("DOMContentLoaded", () => {` + changeAtRandom + `});`)
 		p.Viewport(size.width, size.height)
 		open := func(query string) {
 			p.Goto(h.URL("?" + query))
-			p.WaitFor("window.__cosmosttl?.ready") // a page that an element was put before stays, with its idle controls
+			p.WaitFor("window.__cosmosttl?.ready") // not WaitForApp: a prerendered page behind another element stays, with its idle controls
 		}
 		same := func(world string) {
 			open("seed=-1" + world)
@@ -198,8 +197,8 @@ func firstDifference(got, want string) string {
 	return strconv.Itoa(len(g)) + " lines, want " + strconv.Itoa(len(w))
 }
 
-// While the program loads, a bar shows the progress. Controls look as they will, and what is done to them is kept, shown as waiting, and
-// takes effect when the program has started, in its order.
+// While the program loads, a bar shows the progress. The controls look as they will look later. What the user does with
+// them is kept and shown as waiting. The program does it, in its order, when it has started.
 func TestStartOnASlowLine(t *testing.T) {
 	t.Parallel()
 	h := host(t)
@@ -249,8 +248,9 @@ func TestStartOnASlowLine(t *testing.T) {
 	v.WaitSince(at + 4)
 }
 
-// Where a world is stored, the first paint shows the frame of the page and that the world is opened, and nothing of the first world. So does a lesson at a
-// later step, also if nothing of it is stored. What is done is kept all the same.
+// If a world is stored, the first paint shows the frame of the page and a message that the world is being opened. It
+// shows nothing of the first world. A later step of a lesson begins in the same way, but without the message if nothing
+// is stored. What the user does is kept in all cases.
 func TestStartOnASlowLineWithAStoredWorld(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
@@ -311,7 +311,7 @@ func TestStartOnASlowLineWithAStoredWorld(t *testing.T) {
 	v.Lesson().WaitText("not after it")
 }
 
-// waiting checks how much is said to wait, and which elements are marked for it.
+// waiting checks how many actions the page says are waiting, and which controls it marks.
 func waiting(t *testing.T, p *browser.Page, n int, ids ...string) {
 	t.Helper()
 	p.WaitFor(`document.getElementById("kept").checkVisibility()`)

@@ -7,8 +7,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/lint"
 )
 
-// The names that SDKs, libraries and tools give the setting, each in the form of public code. The settings are as said has them; a finding
-// is left out where the value itself has one.
+// These are the names that SDKs, libraries and tools give the setting, each in the form of public code. The column
+// settings has the settings in the form of the function said. A finding is left out if only the value causes it.
 func TestNamesOfLibraries(t *testing.T) {
 	for _, c := range []struct{ library, text, settings, findings string }{
 		{"EF Core", "modelBuilder.Entity<Village>()\n\t.ToContainer(\"villages\")\n\t.HasDefaultTimeToLive(7 * 24 * 60 * 60)\n\t.Property(v => v.TimeToLive)\n\t.ToJsonProperty(\"ttl\");", "3 HasDefaultTimeToLive 604800", ""},
@@ -67,7 +67,7 @@ func TestNamesOfLibraries(t *testing.T) {
 	}
 }
 
-// A name that is like one of the setting and is not known is never taken for Off.
+// If a text has an unknown name that resembles a name of the setting, the setting is unknown and not Off.
 func TestAnUnknownNameIsNotOff(t *testing.T) {
 	const new_ = "var p = new ContainerProperties(\"orders\", \"/cid\");\n"
 	for _, c := range []struct{ text, name string }{
@@ -99,7 +99,7 @@ func TestAnUnknownNameIsNotOff(t *testing.T) {
 			t.Errorf("%s\n%+v", c.text, r.Findings)
 		}
 	}
-	for _, text := range []string{ // words that have the letters and are not like it
+	for _, text := range []string{ // words that have the letters ttl but do not resemble the setting
 		new_ + "policy.Throttling = true; new ThrottleRetry(); bottle.Settle(little);",
 		new_ + "var title = \"battle\";",
 	} {
@@ -107,19 +107,20 @@ func TestAnUnknownNameIsNotOff(t *testing.T) {
 			t.Errorf("%s\n%q %q", text, settings, findings)
 		}
 	}
-	// What is recognised is not made unknown by another name, which is told all the same. Names of constants of which it is computed are not told.
+	// An unknown name is reported, but leaves a recognised setting as it is. Names of constants from which that setting is
+	// computed are not reported.
 	settings, findings := said(t, "var itemTtl = 60;\np.DefaultTimeToLive = itemTtl;\nq.SetRecordTtl(5);", lint.KindCode, nil)
 	if strings.Join(settings, ", ") != "2 DefaultTimeToLive 60" || strings.Join(findings, ", ") != "3 SetRecordTtl: unrecognised" {
 		t.Errorf("%q %q", settings, findings)
 	}
-	// No more than ten names are told.
+	// At most ten names are reported.
 	_, findings = said(t, "aTtl bTtl cTtl dTtl eTtl fTtl gTtl hTtl iTtl jTtl kTtl lTtl", lint.KindCode, nil)
 	if len(findings) != 10 {
 		t.Errorf("%q", findings)
 	}
 }
 
-// The same in JSON and in templates.
+// TestAnUnknownNameInTemplates tests the same in JSON and in templates.
 func TestAnUnknownNameInTemplates(t *testing.T) {
 	for _, c := range []struct {
 		text               string

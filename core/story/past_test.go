@@ -10,7 +10,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// The story of a history ends at the playhead, also within an Advance, and the history keeps its future.
+// The story of a history ends at the playhead, even in the middle of an Advance. The history itself keeps the commands
+// after the playhead.
 func TestTheStoryOfAHistoryEndsAtThePlayhead(t *testing.T) {
 	h := history.New(engine.New(1000))
 	in := engine.Path{Database: "shop", Container: "orders"}
@@ -36,7 +37,8 @@ func TestTheStoryOfAHistoryEndsAtThePlayhead(t *testing.T) {
 	}
 }
 
-// A history may have refused commands. Its story expects them, so that it succeeds, and fails when one is no longer refused.
+// A history may have refused commands. Its story expects these refusals, so it succeeds now and fails if a command is
+// no longer refused.
 func TestTheStoryOfAHistoryExpectsItsRefusals(t *testing.T) {
 	for _, e := range All() {
 		s, err := FromHistory(e.Story.History())

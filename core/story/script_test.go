@@ -6,7 +6,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// A story's container has its scripts, also after the story has been written again.
+// The container of a story has the story's scripts, also if the story was printed and parsed again.
 func TestScripts(t *testing.T) {
 	s, err := Parse(`container orders
 trigger orders perOrder pre create function () { /* "text" # not a comment */ }

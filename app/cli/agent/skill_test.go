@@ -63,7 +63,7 @@ func TestTheRulesOfTheSkillAreClaims(t *testing.T) {
 	}
 }
 
-// "Each tool has a CLI twin and a line in a skill file." The test runs these lines.
+// Each tool has a line in the skill file that calls it as a command. This test runs these lines.
 func TestRule14_TheCommandsOfTheSkillRun(t *testing.T) {
 	a := engine.New(present)
 	for _, cmd := range []engine.Command{engine.CreateDatabase{ID: "shop"}, engine.CreateContainer{Database: "shop", Spec: engine.Spec{ID: "orders", PartitionKey: []string{"/id"}}}} {

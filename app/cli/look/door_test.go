@@ -20,7 +20,7 @@ import (
 
 const epoch = 1767268800
 
-// looking returns a door of an account with the container shop/orders, the account's own server, and the token of the page.
+// looking returns a door to an account with the container shop/orders, the server of the account, and the page's token.
 func looking(t *testing.T) (door, account *httptest.Server, token string) {
 	t.Helper()
 	a := engine.New(epoch)
@@ -44,7 +44,8 @@ func looking(t *testing.T) (door, account *httptest.Server, token string) {
 	return door, account, told.Token
 }
 
-// ask returns the body of an answer and its headers, with its status before it unless that is 200.
+// ask returns the body and the headers of an answer, with the status before them unless it is 200. It fails the test if
+// they contain the account's key.
 func ask(t *testing.T, door *httptest.Server, method, path, body string, header http.Header) string {
 	t.Helper()
 	in, err := http.NewRequest(method, door.URL+path, strings.NewReader(body))
@@ -101,7 +102,7 @@ func TestNobodyElseLooks(t *testing.T) {
 	}
 }
 
-// The page writes, moves the clock and follows through the door as it does at the endpoint's own.
+// Through the door, the page writes, moves the clock and follows the account as it does at the endpoint itself.
 func TestThePageLooksThroughTheDoor(t *testing.T) {
 	door, account, token := looking(t)
 	mine := http.Header{"Authorization": {"Bearer " + token}}

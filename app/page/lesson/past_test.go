@@ -7,7 +7,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/roomtest"
 )
 
-// A step that ends after 59 seconds says by how much the clock is past its end: whether the step is met or can no longer be met, because its text is about its end.
+// A step that ends after 59 seconds says by how many seconds the clock is past the end of the step. It says so if the
+// step is met, and also if the step can no longer be met because its text is about its end.
 func TestALessonSaysThatTheClockIsPastTheEnd(t *testing.T) {
 	store := roomtest.NewMemoryStore()
 	s := roomtest.Learn(t, store)
@@ -42,7 +43,8 @@ func TestALessonSaysThatTheClockIsPastTheEnd(t *testing.T) {
 	roomtest.Want(t, "at the lesson's end", s.View().Lesson.Past, int64(0))
 }
 
-// Undo of everything that was done by hand leads back to the script, and what was done in part is left to do in part.
+// If the user undoes all own commands, the lesson continues with its script. If the user has done a part of a step, the
+// rest of the step is left to do.
 func TestWhatIsLeftToDoInAStep(t *testing.T) {
 	s := roomtest.Learn(t, roomtest.NewMemoryStore())
 	s.Lesson.ShowMe()
@@ -64,12 +66,12 @@ func TestWhatIsLeftToDoInAStep(t *testing.T) {
 
 func TestWhatIsDoneIsNotLeftToDo(t *testing.T) {
 	s := roomtest.Numbered(t, 9, roomtest.NewMemoryStore())
-	s.Lesson.LessonTo(3) // the user traffic ends, and a second passes
+	s.Lesson.LessonTo(3) // the step sets the user traffic to 0 and then advances one second
 	s.Settings.SetTraffic("0")
 	roomtest.Want(t, "the second is left", fmt.Sprint(s.View().Lesson.Deeds), "[{1}]")
 }
 
-// A step that begins late ends when the lesson ends it: what is left to do is what "Show me" does.
+// A step that begins late ends at the second that the lesson plans. "Show me" does what is left until then.
 func TestAStepThatBeginsLate(t *testing.T) {
 	for late, left := range map[int64]string{0: "false [{20}]", 5: "true [{15}]", 9: "true [{11}]"} {
 		s := roomtest.Numbered(t, 1, roomtest.NewMemoryStore())

@@ -16,7 +16,7 @@ func marksOf(s *playground.Playground) string {
 	return strings.ReplaceAll(s.Marks.Now().String(), "\n", ";")
 }
 
-// Notes and pins are steps, which take their turn with the steps of the history.
+// Undo and Redo treat notes and pins as steps, in their order among the steps of the history.
 func TestMarksAreUndone(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())
 	s.Marks.Note(s.Now(), "begin")

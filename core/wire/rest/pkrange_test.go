@@ -100,7 +100,8 @@ func TestRangesAnswerForThemselves(t *testing.T) {
 			}
 		}
 	}
-	// A range and a part of the hash space: what they have in common, or else the client's ranges are old ones.
+	// A request that names a range and a part of the hash space reads what both have in common. If the part is not within
+	// the range, the client's list of ranges is out of date, and the status is 410.
 	if n := w.want(200, "POST "+docs, nq+inRange+"1|x-ms-start-epk: |x-ms-end-epk: FF", `{"query":"SELECT VALUE COUNT(1) FROM c"}`).get("Documents.0"); n == "60" || n == "0" {
 		t.Errorf("range 1 has %s items", n)
 	}
@@ -112,7 +113,8 @@ func TestRangesAnswerForThemselves(t *testing.T) {
 	}
 }
 
-// A range that was split is gone, and its tokens go on in both halves. More throughput splits, less merges nothing.
+// After a split, the old range no longer exists, and its continuation tokens continue in both halves. More throughput
+// splits ranges. Less throughput merges none.
 func TestRangesSplit(t *testing.T) {
 	for _, read := range []struct{ line, head, body string }{
 		{"POST " + docs, nq, all}, {"POST " + docs, nq, `{"query":"SELECT * FROM c ORDER BY c.id DESC"}`}, {"GET " + docs, "", ""},
@@ -185,7 +187,7 @@ func TestPlansNameTheirRange(t *testing.T) {
 		if a := ask(w); a.Status != 400 || !strings.Contains(a.said(), want) {
 			t.Errorf("%s: %d %s", query, a.Status, a.Body)
 		}
-		w = ranged(t, "400") // there is nothing to merge
+		w = ranged(t, "400") // one range, so there is nothing to merge
 		if a := ask(w); (a.Status == 200) != strings.Contains(want, "merged") {
 			t.Errorf("%s of one range: %d %s", query, a.Status, a.Body)
 		}
@@ -199,7 +201,8 @@ func TestPlansNameTheirRange(t *testing.T) {
 	}
 }
 
-// A client that cannot merge what a query needs is told so; leniently it gets the whole answer of a container with one range.
+// If a client cannot merge the rows of a query from several ranges, the plan names the missing features. With the
+// option Lenient, a container with one range gives the whole answer instead.
 func TestPlansForClientsThatCannotMerge(t *testing.T) {
 	for query, want := range map[string]string{
 		`SELECT * FROM c ORDER BY c.a`:                                  "",
@@ -240,8 +243,8 @@ func TestPlansForClientsThatCannotMerge(t *testing.T) {
 	}
 }
 
-// A client that hopes for a whole answer from one range learns whether it has it, as OptimisticDirectExecutionQueryTests.cs of
-// Azure/azure-cosmos-dotnet-v3 expects.
+// With optimistic direct execution, a client asks one range for the whole answer. The answer says whether the client
+// needs other ranges, too, as OptimisticDirectExecutionQueryTests.cs of Azure/azure-cosmos-dotnet-v3 expects.
 func TestOptimisticDirectExecution(t *testing.T) {
 	for throughput, wants := range map[string]map[string]string{
 		"400":   {"SELECT * FROM c": "False", "SELECT VALUE COUNT(1) FROM c": "False"},
