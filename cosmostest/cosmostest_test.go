@@ -80,7 +80,7 @@ func try(t *testing.T, f func(testing.TB)) string {
 	return strings.Join(r.failed, "\n")
 }
 
-// Every assertion says of an item in another state what it is.
+// If an item is in another state than asserted, every assertion names the actual state.
 func TestAssertions(t *testing.T) {
 	emulator := cosmostest.New(t)
 	orders := emulator.Container(t, "shop", "orders", "/cid", cosmostest.NoDefault)

@@ -9,7 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/e2e/visit"
 )
 
-// What saving would do is said and drawn while one types, and nothing happens before Save.
+// While the user types, the page says and draws what saving would do. Nothing happens before Save.
 func TestWhatSavingWouldDo(t *testing.T) {
 	t.Parallel()
 	for _, size := range []struct {

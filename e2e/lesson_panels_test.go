@@ -53,7 +53,7 @@ func TestALineOpensAPanelOfAStep(t *testing.T) {
 	v.Region("Request units").Wait()
 }
 
-// On a phone the buttons of the selected row cover nothing of what is said of the item.
+// On a phone, the buttons of the selected row cover no text of the item.
 func TestButtonsOfARowOnAPhone(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)

@@ -86,7 +86,7 @@ func TestTheIDComesFromWhatDoesNotRepeat(t *testing.T) {
 	}
 }
 
-// Two items of one line that are refused are told apart by their number in the array.
+// If two items of one line are refused, their numbers in the array distinguish them.
 func TestRefusedItemsOfALine(t *testing.T) {
 	const text = `[{"id":"a","ttl":"1"},{"id":"b"},{"id":"c","ttl":"2"}]`
 	i := Rehearse(JSON, Options{}, in, begun(ttl.NoDefault).Account()).Whole([]byte(text))

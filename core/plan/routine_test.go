@@ -109,7 +109,7 @@ func TestRoutinesAreTrue(t *testing.T) {
 	})
 }
 
-// Times and days are said as they are.
+// Sentences have the actual times and days.
 func TestClocksAndDays(t *testing.T) {
 	for _, c := range []struct {
 		unit   Unit

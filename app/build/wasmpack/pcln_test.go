@@ -76,7 +76,7 @@ func TestAProgramWithoutLinesBehavesTheSame(t *testing.T) {
 	}
 }
 
-// A program of another release keeps its table, and the builder is told.
+// A program of another release keeps its table, and the build prints a notice.
 func TestAProgramOfAnotherReleaseKeepsItsTable(t *testing.T) {
 	for version, known := range map[string]bool{
 		"go1.26": true, "go1.26.8": true, "go1.26rc1": true, "go1.26.8 X:nosimd": true, "go1.27": true, "go1.27.4": true,

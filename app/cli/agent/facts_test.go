@@ -50,7 +50,7 @@ func drawItem(t *rapid.T) (end string, argument any) {
 	}
 }
 
-// What explain_item says of an item is what the engine does with it: whether it is found, and the second in which it expires.
+// explain_item agrees with the engine about an item: whether requests find it, and in which second it expires.
 func TestExplanationsAreWhatTheEngineDoes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := rapid.SampledFrom(settings).Draw(t, "default")

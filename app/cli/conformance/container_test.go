@@ -54,7 +54,7 @@ container orders policies "{\"computedProperties\":[{\"name\":\"low\",\"query\":
 	}
 }
 
-// A capacity that cannot be sent is said to be so, also if the line says nothing else. The contents can still be compared.
+// A report says so if a capacity cannot be sent, even if the line has nothing else. The contents can still be compared.
 func TestACapacityThatIsNotSentIsSaid(t *testing.T) {
 	s := ours(t, nil)
 	report := play(t, s, `container orders 60 RU 400

@@ -276,7 +276,7 @@ func TestTheConfigurationsOfTheEditors(t *testing.T) {
 	}
 }
 
-// A coding agent is told the address at which each account answers.
+// The tools tell a coding agent the address at which each account answers.
 func TestServedAccountsHaveTheirAddresses(t *testing.T) {
 	list := served("http://localhost:8081/", func(context.Context) []endpoint.Served { return []endpoint.Served{{}, {Name: "b"}} })(t.Context())
 	if len(list) != 2 || list[0].Address() != "http://localhost:8081/" || list[1].Address() != "http://b.localhost:8081/" {

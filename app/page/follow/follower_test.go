@@ -11,7 +11,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// Before the first checkpoint there is nothing to show, to hold or to record, and what the stream says of requests is kept.
+// Before the first checkpoint there is nothing to show, to hold or to record. The follower already keeps the requests
+// that the stream sends.
 func TestBeforeTheFirstCheckpoint(t *testing.T) {
 	s, c := newServer(), &clock{time.Unix(epoch, 0)}
 	f := New("", c.now)

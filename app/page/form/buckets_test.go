@@ -10,7 +10,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// Throughput buckets are set as text; what is wrong is said at the field, with the value and the limit, and changes nothing.
+// Throughput buckets are set as text. An error is shown at the field, with the value and the limit, and changes
+// nothing.
 func TestD26_D27_TheFormSetsThroughputBuckets(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())
 	open := func() { s.Form.EditContainer() }

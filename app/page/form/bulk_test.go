@@ -131,7 +131,7 @@ func TestBulkWithoutTTL(t *testing.T) {
 	roomtest.Want(t, "a step too many", b.Step(), false)
 }
 
-// Each item that is generated and refused counts, and the first refusal is told.
+// Each item that is generated and refused counts. The result has the first refusal.
 func TestRefusalsOfGeneratedItems(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())
 	for range 2 {

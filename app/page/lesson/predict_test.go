@@ -95,7 +95,7 @@ func TestTheItemInDoubt(t *testing.T) {
 	}
 }
 
-// What a step shows is told when it is done, not before: it would give the answer away.
+// The page describes what a step shows only after the step is done. Before, the description would give the answer away.
 func TestAnAnswerIsExplainedAfterwards(t *testing.T) {
 	s := roomtest.Numbered(t, 7, roomtest.NewMemoryStore())
 	s.Lesson.LessonTo(1)

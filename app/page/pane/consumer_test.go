@@ -11,7 +11,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/consumer"
 )
 
-// consumed is what the pane says of the consumer: the ids in the archive, that wait, and that are lost.
+// consumed returns what the pane shows about the consumer: the ids of the items that are archived, that wait, and that
+// are lost.
 func consumed(s *playground.Playground) string {
 	s.Panes.ConsumerWork(roomtest.Always)
 	v := s.Panes.ConsumerView(0, 100)

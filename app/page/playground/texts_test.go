@@ -59,7 +59,7 @@ func TestAWorldIsStoredBeforeAReload(t *testing.T) {
 	roomtest.Want(t, "rows", roomtest.Visit(t, store, c).Viewer.RowCount(), rows)
 }
 
-// What keeps another item or container from being opened is said where it can be seen, and nothing that was typed is lost.
+// If something keeps another item or container from being opened, a visible message says what. No typed text is lost.
 func TestAFormOverADraft(t *testing.T) {
 	for name, open := range map[string]func(*playground.Playground){
 		"a new item": func(s *playground.Playground) { s.Form.NewItem() },

@@ -35,7 +35,7 @@ func TestAWorldIsSetAsideWithItsTail(t *testing.T) {
 	roomtest.Want(t, "put back", roomtest.Seen(roomtest.Visit(t, store, c)), before)
 }
 
-// What was set aside is never overwritten, and what is not kept is said not to be.
+// Texts that were set aside are never overwritten. A notice says so if a text is not kept.
 func TestWhatWasSetAsideStays(t *testing.T) {
 	store := roomtest.NewMemoryStore()
 	text := func(n int) string { return fmt.Sprintf(`{"v":99,"n":%d}`, n) }

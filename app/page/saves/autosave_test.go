@@ -213,7 +213,7 @@ func TestASessionThatWaitsHasNoItems(t *testing.T) {
 	roomtest.Want(t, "rows", s.Viewer.RowCount(), 5_007)
 }
 
-// A part of a world that is gone is said, and nothing of it is thrown away.
+// If a record of a stored world is missing, a notice says so, and the other records stay.
 func TestAVaultThatLacksARecord(t *testing.T) {
 	store, c := roomtest.NewMemoryStore(), roomtest.NewMemoryVault()
 	s := roomtest.Visit(t, store, c)

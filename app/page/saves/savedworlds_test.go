@@ -9,7 +9,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/session"
 )
 
-// The other world is stored with the session: where that fails, it is said once, and done with the next save.
+// The other world is stored with the session. If that fails, one notice says so, and the next save stores it.
 func TestTheOtherWorldIsStored(t *testing.T) {
 	store := roomtest.NewMemoryStore()
 	s := playground.New(store)

@@ -324,7 +324,7 @@ func TestAnEditInThePastWhileComparing(t *testing.T) {
 	roomtest.Want(t, "behind it", roomtest.OtherKind(s), session.OtherFuture)
 }
 
-// A world that is too large to be stored is said to be.
+// If a world is too large to be stored, a notice says so.
 func TestALargeOtherWorld(t *testing.T) {
 	s := long(t, 6000)
 	s.SeekTo(s.History.Last() - 100)

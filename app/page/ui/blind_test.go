@@ -50,7 +50,7 @@ func moments(text string) (found [][]string) {
 	return found
 }
 
-// foretold is what a text says of the time after a second: times, and the states to come.
+// foretold returns what a text reveals about the time after a second: times, and states to come.
 func foretold(p *page, text string, now int64) (found []string) {
 	for _, m := range moments(text) {
 		day := m[1] + m[2]

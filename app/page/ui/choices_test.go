@@ -288,7 +288,7 @@ func TestTravelIsNotNews(t *testing.T) {
 	}
 }
 
-// A pause is said with the time, together with what has changed.
+// The page announces a pause with the time, together with what has changed.
 func TestAPauseIsSaid(t *testing.T) {
 	p := testPage(t)
 	p.S.Player.SetSpeed(1)

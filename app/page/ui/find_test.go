@@ -144,7 +144,7 @@ func TestThePaletteSaysWhatItUnderstands(t *testing.T) {
 	}
 }
 
-// A refusal of the service is said where the items are.
+// A refusal of the service is shown beside the items.
 func TestThePaletteSaysWhatIsRefused(t *testing.T) {
 	p := asked(t, "ttl 90 SO05") // it has expired
 	p.palette.Press("Enter", false)

@@ -64,7 +64,7 @@ func liveIn(t *testing.T, store saves.Store, items []string, list ...replica.Req
 	return p
 }
 
-// A refusal is said beside the form of the container that it is about.
+// A refusal is shown beside the form of the container that it is about.
 func TestARefusalBelongsToItsContainer(t *testing.T) {
 	store := roomtest.NewMemoryStore()
 	if err := store.Save("cosmosttl.live-item", "no JSON"); err != nil { // what is typed is kept there
@@ -248,7 +248,8 @@ func TestTheFilterKnowsTheWordsOfTheList(t *testing.T) {
 	}
 }
 
-// A page that opens gets only the newest requests. It says of how many, and that a filter does not look through the others.
+// A page that opens gets only the newest requests. It shows how many there were, and that a filter does not search the
+// others.
 func TestTheNumberOfAllRequests(t *testing.T) {
 	read := replica.Request{Method: "GET", Target: "/dbs/shop/colls/carts/docs/a", Operation: "read_item", Item: "a", Key: `["one"]`, Status: 200}
 	shown := func(p *livePage) string { return app.HTMLString(p.Render()) }

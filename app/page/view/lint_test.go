@@ -101,7 +101,7 @@ func TestCorrectItem(t *testing.T) {
 	roomtest.Undoes(t, s, session.Step{Kind: session.StepReplace, Name: "m"})
 }
 
-// A mistake in the second of two members with the same name is told, but not corrected.
+// If an object has two members with the same name, a mistake in the second is reported but not corrected.
 func TestAMistakeWithoutAPlace(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())
 	s.Form.NewItem()

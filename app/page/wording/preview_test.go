@@ -7,7 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/view"
 )
 
-// What would become of an item is said only where the change makes a difference to it.
+// The preview describes an item's future only if the change makes a difference to it.
 func TestWhatWouldBecomeOfAnItem(t *testing.T) {
 	l, now := Words{i18n.English}, int64(1767268867)
 	live, later := view.Row{State: view.Live, Deadline: now + 5}, view.Row{State: view.Live, Deadline: now + 60}

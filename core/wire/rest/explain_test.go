@@ -89,7 +89,7 @@ func TestAwaitPurgeTakesWhatIsExpiredNow(t *testing.T) {
 	}
 }
 
-// An account keeps the newest events; a reader that was away is told how many it has missed.
+// An account keeps the newest events. A reader that was away learns how many events it has missed.
 func TestHappenedSaysWhatIsLost(t *testing.T) {
 	a := engine.New(0)
 	for i := range 1500 {

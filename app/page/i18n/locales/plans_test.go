@@ -35,7 +35,7 @@ func planPhrases() (list []string) {
 	return append(append(list, planner.BeginningTitle), planLimits...)
 }
 
-// The findings of the examples are said in every language, with all values and without English.
+// The findings of the examples have texts in every language, with all values and without English.
 func TestPlansAreSaidInEveryLanguage(t *testing.T) {
 	for _, name := range []string{"sessions", "late-ttl", "two-regions", "serverless"} {
 		text, _ := plan.Example(name)
@@ -61,7 +61,7 @@ func TestPlansAreSaidInEveryLanguage(t *testing.T) {
 	}
 }
 
-// What is wrong with a plan is said with the field, the value and the limit, with groups of digits, and without English.
+// An error of a plan has the field, the value and the limit in the reader's language, with groups of digits.
 func TestProblemsOfPlansAreSaidInEveryLanguage(t *testing.T) {
 	for text, number := range map[string]int64{"container 0": 2147483647, "item a 1 1 value\narrivals a 9000000000000/h": 3600000000000, "item a 1 1 value\narrivals a -5/s": 0,
 		"item a 1 1 value\narrivals a 5x": 1000000, "item a 9KB 1 value\nlength 20y\narrivals a 1000000000/s": 1000000000, "item a 1 70,,000 values": 100000, "length 1month": 28} {

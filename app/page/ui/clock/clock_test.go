@@ -33,7 +33,7 @@ func TestMovingToASecond(t *testing.T) {
 	}
 }
 
-// What is undone and redone is said, with the name of the step.
+// The page announces what was undone or redone, with the name of the step.
 func TestStepsAreSaid(t *testing.T) {
 	p := testClock()
 	before := p.S.Now()

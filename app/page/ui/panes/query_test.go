@@ -97,7 +97,7 @@ func TestQueryProblemsSayWhere(t *testing.T) {
 	says(t, p, "This query has not run yet. The results below are for SELECT * FROM c .", "4 items", "SO01")
 }
 
-// The rules that a query breaks are told in the reader's language.
+// The page names the rules that a query breaks in the reader's language.
 func TestQueryRulesInRussian(t *testing.T) {
 	p := testRoom(t)
 	p.L = wording.Words{Locale: locales.Of("ru").Locale}

@@ -11,7 +11,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
 )
 
-// An error in a story is told in the reader's language; its words of code are not.
+// An error in a story is shown in the reader's language, except for its words of code.
 func TestStoryProblems(t *testing.T) {
 	for _, test := range []struct {
 		l           *i18n.Locale

@@ -265,7 +265,7 @@ func TestAVerdictAsMarkdown(t *testing.T) {
 	}
 }
 
-// A rate is said again as it was read; one that is refused is not.
+// After a rate is typed, the page repeats it as it was understood, unless it is refused.
 func TestARefusedRateIsNotSaidAgain(t *testing.T) {
 	p := page(i18n.English)
 	for typed, want := range map[string]string{"1.000.000/d": "= 11.6 a second, 1 million a day", "1,5/s": "= 1.5 a second, 129,600 a day", "-5/s": "", "1e9": "", "5 apples": ""} {
