@@ -294,7 +294,8 @@ func TestManyTabsOfALiveAccount(t *testing.T) {
 	}
 }
 
-// A copy of the account, with its past, is a world of the user's own, which can be changed and taken back. It shows the container that was looked at.
+// A copy of the account, with its past, is a world of the user's own, which the user can change and undo. The copy
+// opens with the container that was on the screen.
 func TestACopyOfALiveAccount(t *testing.T) {
 	t.Parallel()
 	s := serveBeside(t)

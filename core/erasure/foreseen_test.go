@@ -30,8 +30,8 @@ func (s *scene) has(kind Kind, rid string, n uint64, second int64) bool {
 	return stored && (kind == OnDisk || c.Visible(it))
 }
 
-// In a second of the past, the ends that are said of an item that queries return are those of the history that follows: changed defaults, rewrites,
-// deletes and a deleted container among it.
+// In the past, the ends that a report states for a visible item come from the history that follows, including changed
+// defaults, rewrites, deletes and the delete of the container.
 func TestInThePastTheEndsAreThoseOfTheHistory(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := newScene(t)

@@ -161,7 +161,8 @@ func (s *shell) line(page, line string) {
 	}
 }
 
-// serving are the commands that run until they are interrupted, and those of an endpoint that is not ours. Their flags are read and nothing more.
+// serving has the commands that run until they are interrupted or that need an endpoint of another process. For these,
+// the test only parses the flags.
 var serving = []string{"run", "mcp", "look", "top", "health", "prove"} // the files of prove are the reader's
 
 func (s *shell) program(page, line string, args []string) {

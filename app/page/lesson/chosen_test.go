@@ -9,8 +9,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
-// While a question is open, Why is about an item that the question or the step names, or about none, whatever was chosen in the step before.
-// When an item explains the answer, Why is about that.
+// While a question is open, Why is about an item that the question or the step names, or about none. It does not matter
+// which item was selected in the step before. If an item explains the answer, Why is about that item.
 func TestWhyIsOfAnItemThatIsAskedAbout(t *testing.T) {
 	asked := 0
 	for _, e := range story.Lessons() {

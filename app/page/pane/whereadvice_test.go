@@ -57,8 +57,8 @@ func wide(t *rapid.T) *playground.Playground {
 	return s
 }
 
-// Each change that is offered lets all places go sooner when it is taken, and no change of which something is in the way does. What the table says
-// of a place with a change comes true.
+// If the user makes an offered change, the item is erased everywhere sooner. A change is not offered if another place
+// keeps the item as long. What the table says of a place with a change comes true.
 func TestAdviceComesTrue(t *testing.T) {
 	offered, vain, hints := 0, 0, 0
 	rapid.Check(t, func(t *rapid.T) {

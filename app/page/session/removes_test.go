@@ -9,8 +9,8 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
-// What returning to a future would take away is named before: a container that was made in the past, and not one that both worlds have. Keep then
-// takes away exactly that.
+// Before the user returns to a future, Removes lists what this would remove: a container that was made in the past, but
+// not a container that both worlds have. Keep then removes exactly these.
 func TestWhatAnotherWorldLacks(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())
 	gone := func() string { return fmt.Sprint(s.Neighbours.Removes()) }

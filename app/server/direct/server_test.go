@@ -47,8 +47,9 @@ func account(t *testing.T) func(context.Context, rest.Request) rest.Response {
 	return accountWith(t, false)
 }
 
-// accountWith is one whose container refuses requests with 429 once the 5 request units are spent that others leave of a second, or 4 of them in the
-// throughput bucket 3, if it is throttled.
+// accountWith returns the handler of an account with one container. User traffic leaves 5 request units of each second
+// to requests, and 4 to requests in the throughput bucket 3. If throttled is true, the container refuses requests
+// beyond these with 429.
 func accountWith(t *testing.T, throttled bool) func(context.Context, rest.Request) rest.Response {
 	t.Helper()
 	a, opt := engine.New(1000), rest.Options{NoAuth: true, Direct: true}

@@ -172,7 +172,8 @@ func TestOldFilesAreRemoved(t *testing.T) {
 	}
 }
 
-// A change that comes while a long journal is being written asks for the next journal, and so does the write itself. One checkpoint is made.
+// While a long journal is being written, both a new change and the write itself ask for the next journal. The store
+// still makes only one checkpoint.
 func TestOneCheckpointAtATime(t *testing.T) {
 	w := open(t, fresh(t), Options{Sync: true, Checkpoint: 1})
 	w.keep(setup()...)

@@ -14,7 +14,8 @@ import (
 	"testing"
 )
 
-// An entry of a glossary has the word of a language for a thing, and the words that must not stand for it, unless the text has one of some others.
+// An entry of a glossary has the word for a thing in a language (Use), and the words that texts must not use for it
+// (Not). Texts that have one of the words in But are exempt.
 type entry struct {
 	Use string   `json:"use"`
 	Not []string `json:"not"`

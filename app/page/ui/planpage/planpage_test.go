@@ -94,7 +94,8 @@ func TestExamplesAsDocuments(t *testing.T) {
 	}
 }
 
-// The three kinds of capacity stand beside the verdict from the first paint on, in every language, and the chosen one says what the plan costs as it is.
+// The page shows the three kinds of capacity beside the verdict from the first paint on, in every language. The kind of
+// the plan itself shows the plan's cost.
 func TestOffersBesideTheVerdict(t *testing.T) {
 	for _, l := range locales.All() {
 		p := page(l.Locale)
