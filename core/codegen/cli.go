@@ -41,3 +41,15 @@ func (g *gen) cli() {
 	g.line("az cosmosdb sql container ", verb, " \\")
 	g.line("  ", strings.Join(options, " \\\n  "))
 }
+
+func (g *gen) cliRefuses() refusal {
+	switch texts := append([]string{g.Account, g.Database, g.Container}, g.PartitionKey...); {
+	case g.task != CreateContainer && g.off():
+		return noClearInCLI
+	case g.task == CreateContainer && g.hierarchical():
+		return noPathsInCLI
+	case strings.ContainsRune(strings.Join(texts, ""), 0):
+		return noNulInCLI
+	}
+	return ""
+}

@@ -21,28 +21,6 @@ func (c Consumer) every() int64 {
 	return 5
 }
 
-// consumer writes a consumer in one of the languages that can have one.
-func (g *gen) consumer(lang Language) {
-	switch trigger := g.task == ArchiveTrigger; {
-	case lang == CSharp && trigger:
-		g.csharpTrigger()
-	case lang == CSharp:
-		g.csharpProcessor()
-	case lang == Java && trigger:
-		g.javaTrigger()
-	case lang == Java:
-		g.javaProcessor()
-	case lang == JavaScript && trigger:
-		g.javascriptTrigger()
-	case lang == JavaScript:
-		g.javascriptReader()
-	case trigger:
-		g.pythonTrigger()
-	default:
-		g.pythonReader()
-	}
-}
-
 // lines writes lines with a margin.
 func (g *gen) lines(margin string, lines ...string) {
 	for _, l := range lines {

@@ -145,3 +145,34 @@ func (g *gen) golangKey() string {
 	}
 	return s
 }
+
+// golangRefuses says what azcosmos writes wrongly or cannot express.
+func (g *gen) golangRefuses() refusal {
+	if !g.task.OnItem() {
+		if !plainInJSON(g.Container) {
+			return noEscapeInGoID
+		}
+		return ""
+	}
+	for _, c := range g.key {
+		switch {
+		case c.kind == absent:
+			return noPartitionKey
+		case c.kind == text && !plainInGoKey(c.text):
+			return noEscapeInGoKey
+		}
+	}
+	return ""
+}
+
+// plainInJSON reports whether s needs no escapes in a JSON string.
+func plainInJSON(s string) bool {
+	return strings.IndexFunc(s, func(r rune) bool { return r < 0x20 || r == '"' || r == '\\' }) < 0
+}
+
+// plainInGoKey reports whether strconv.QuoteToASCII returns JSON for s. azcosmos uses it for keys.
+func plainInGoKey(s string) bool {
+	return strings.IndexFunc(s, func(r rune) bool {
+		return r > 0xFFFF || r == 0x7f || r < 0x20 && (short(r) == "")
+	}) < 0
+}

@@ -20,7 +20,7 @@ const (
 )
 
 // notes returns the notes that apply to the snippet, in the order of the constants.
-func (g *gen) notes(lang Language) []string {
+func (g *gen) notes(lang Language, items bool) []string {
 	var out []string
 	add := func(note string, when bool) {
 		if when {
@@ -30,7 +30,7 @@ func (g *gen) notes(lang Language) []string {
 	item, create, container := g.task.OnItem(), g.task == CreateContainer, !g.task.OnItem() && !g.task.Consumes()
 	changes := container && !create
 	placeholder := g.Endpoint == placeholderEndpoint
-	if !lang.items() {
+	if !items {
 		placeholder = g.Account == placeholderAccount
 	}
 	add(placeholderUsed, placeholder && g.task != ArchiveTrigger)

@@ -118,3 +118,16 @@ func (g *gen) pythonKey() string {
 	}
 	return keyList(g.keyParts(form, quotePython, "True", "False"))
 }
+
+// pythonRefuses says which partition key values the SDK cannot express. A new item brings its key in its body.
+func (g *gen) pythonRefuses() refusal {
+	if g.task == CreateItem || len(g.key) < 2 {
+		return ""
+	}
+	for _, c := range g.key {
+		if c.kind == absent {
+			return noPartitionKey
+		}
+	}
+	return ""
+}

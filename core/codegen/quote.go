@@ -160,31 +160,3 @@ func quoteBash(s string) string {
 		return out
 	})
 }
-
-// hasNul reports whether a text contains NUL.
-func hasNul(texts []string) bool { return strings.ContainsRune(strings.Join(texts, ""), 0) }
-
-// plainInJSON reports whether s needs no escapes in a JSON string.
-func plainInJSON(s string) bool {
-	return strings.IndexFunc(s, func(r rune) bool { return r < 0x20 || r == '"' || r == '\\' }) < 0
-}
-
-// plainInGoKey reports whether strconv.QuoteToASCII returns JSON for s. azcosmos uses it for keys.
-func plainInGoKey(s string) bool {
-	return strings.IndexFunc(s, func(r rune) bool {
-		return r > 0xFFFF || r == 0x7f || r < 0x20 && (short(r) == "")
-	}) < 0
-}
-
-// Quote returns a text as a literal of a language that can reach items.
-func Quote(l Language, s string) string {
-	switch l {
-	case Go:
-		return strconv.Quote(s)
-	case Java:
-		return quoteJava(s)
-	case Python:
-		return quotePython(s)
-	}
-	return quoteJSON(s)
-}

@@ -24,40 +24,33 @@ const (
 )
 
 // refuse returns the reason why there is no snippet, or an empty text. It also parses the item's body and key.
-func (g *gen) refuse(lang Language) refusal {
+func (g *gen) refuse(d dialect) refusal {
 	switch {
-	case !lang.known():
+	case d.write == nil:
 		return unknownLanguage
 	case !g.task.known():
 		return unknownTask
-	case g.task.Consumes() && lang != CSharp && lang != Java && lang != JavaScript && lang != Python:
+	case g.task.Consumes() && d.reader == nil:
 		return noConsumer
-	case g.task == ArchiveTrigger && g.Consumer.AllVersions && lang != JavaScript:
+	case g.task == ArchiveTrigger && g.Consumer.AllVersions && d.language != JavaScript:
 		return noAllInTrigger
-	case g.task.OnItem() && !lang.items():
+	case g.task.OnItem() && !d.items:
 		return noItems
 	case g.Database == "" || g.Container == "" || len(g.PartitionKey) == 0:
 		return noContainer
 	}
 	if g.task.OnItem() {
-		if why := g.refuseItem(lang); why != "" {
+		if why := g.refuseItem(); why != "" {
 			return why
 		}
 	}
-	switch {
-	case lang == Go && !g.task.OnItem() && !plainInJSON(g.Container):
-		return noEscapeInGoID
-	case lang == AzureCLI && g.task != CreateContainer && g.off():
-		return noClearInCLI
-	case lang == AzureCLI && g.task == CreateContainer && g.hierarchical():
-		return noPathsInCLI
-	case lang == AzureCLI && hasNul(append([]string{g.Account, g.Database, g.Container}, g.PartitionKey...)):
-		return noNulInCLI
+	if d.refuse == nil {
+		return ""
 	}
-	return ""
+	return d.refuse(g)
 }
 
-func (g *gen) refuseItem(lang Language) refusal {
+func (g *gen) refuseItem() refusal {
 	if g.Item == nil || g.Item.ID == "" {
 		return noItem
 	}
@@ -71,17 +64,6 @@ func (g *gen) refuseItem(lang Language) refusal {
 	if g.task == CreateItem {
 		if g.body, ok = parseBody(g.Item.Body); !ok {
 			return noBody
-		}
-	}
-	if (lang == Python || lang == JavaScript) && g.task == CreateItem {
-		return "" // these languages take the key from the body
-	}
-	for _, c := range g.key {
-		switch {
-		case lang == Go && c.kind == absent, lang == Python && c.kind == absent && len(g.key) > 1:
-			return noPartitionKey
-		case lang == Go && c.kind == text && !plainInGoKey(c.text):
-			return noEscapeInGoKey
 		}
 	}
 	return ""

@@ -7,7 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/story"
 )
 
-func quoteJSON(text string) string { return codegen.Quote(codegen.JavaScript, text) }
+func quoteJSON(text string) string { return codegen.JavaScript.Quote(text) }
 
 // texts returns texts as a JSON array.
 func texts(list []string) string {

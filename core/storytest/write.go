@@ -118,7 +118,7 @@ func (x syntax) quote(text string) string {
 	if x.language == codegen.Go && strconv.CanBackquote(text) && strings.Contains(text, `"`) {
 		return "`" + text + "`"
 	}
-	return codegen.Quote(x.language, text)
+	return x.language.Quote(text)
 }
 
 // identifier turns a title into a name, such as OffIgnoresTheItem. The name has only ASCII letters and

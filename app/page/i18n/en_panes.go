@@ -26,8 +26,6 @@ type PaneTexts struct {
 
 	Code, CodeLanguage, CodeTask, CodeCopy, CodeCopied, CodeNotCopied,
 	CodeNoItem string
-	LangCSharp, LangJava, LangJavaScript, LangPython, LangGo, LangAzureCLI, LangBicep,
-	LangTerraform string
 	TaskArchive, TaskArchiveTrigger, TaskCreateContainer, TaskSetDefault, TaskDisableTTL, TaskCreateItem, TaskRestartItem,
 	TaskExtendItem string
 	TaskNeverExpire, TaskInheritDefault string
@@ -125,14 +123,6 @@ var englishPanes = PaneTexts{
 	CodeNotCopied:       "The browser does not allow copying here. Select the text instead.",
 	CodeNoItem:          "Select an item that is on disk.",
 	CodeMore:            Plural{One: "1 more character. Copy takes all.", Other: "{n} more characters. Copy takes all."},
-	LangCSharp:          "C#",
-	LangJava:            "Java",
-	LangJavaScript:      "JavaScript",
-	LangPython:          "Python",
-	LangGo:              "Go",
-	LangAzureCLI:        "Azure CLI",
-	LangBicep:           "Bicep",
-	LangTerraform:       "Terraform",
 	TaskCreateContainer: "Create the container",
 	TaskSetDefault:      "Set its Time to Live",
 	TaskDisableTTL:      "Turn off its Time to Live",

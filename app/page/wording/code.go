@@ -4,27 +4,6 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/codegen"
 )
 
-// LanguageOfCode returns the name of a language of snippets.
-func (l Words) LanguageOfCode(lang codegen.Language) string {
-	switch lang {
-	case codegen.CSharp:
-		return l.LangCSharp
-	case codegen.Java:
-		return l.LangJava
-	case codegen.JavaScript:
-		return l.LangJavaScript
-	case codegen.Python:
-		return l.LangPython
-	case codegen.Go:
-		return l.LangGo
-	case codegen.AzureCLI:
-		return l.LangAzureCLI
-	case codegen.Bicep:
-		return l.LangBicep
-	}
-	return l.LangTerraform
-}
-
 // TaskOfCode returns the name of a snippet's task.
 func (l Words) TaskOfCode(task codegen.Task) string {
 	switch task {

@@ -171,9 +171,6 @@ var said = []struct {
 		for _, to := range tests.Targets() {
 			w.add(to, english.StoryTarget(to))
 		}
-		for _, lang := range codegen.Languages() {
-			w.add(lang, english.LanguageOfCode(lang))
-		}
 		for _, task := range codegen.Tasks() {
 			w.add(task, english.TaskOfCode(task))
 		}

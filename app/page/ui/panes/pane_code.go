@@ -36,7 +36,7 @@ func (p *Panes) CodePane() app.UI {
 	}
 	return paneBody(l.Code,
 		app.Div().Class("code-choice").Body(
-			codeSelect(p, codeLanguageID, l.CodeLanguage, codegen.Languages(), c.Language, p.L.LanguageOfCode),
+			codeSelect(p, codeLanguageID, l.CodeLanguage, codegen.Languages(), c.Language, codegen.Language.Name),
 			codeSelect(p, codeTaskID, l.CodeTask, codegen.Tasks(), c.Task, p.L.TaskOfCode),
 			app.Button().Type("button").ID("code-copy").Class("btn").Disabled(p.Still() || c.Text == "").OnClick(p.copyCode).
 				Text(p.CopyLabel(c.Text, l.CodeCopy)),
