@@ -59,6 +59,18 @@ func (c *Container) TombstoneOf(n uint64) (t Tombstone, ok bool) {
 	return t, !storesName(c, keyOf(t.PK, t.Ref.ID)) && !again
 }
 
+// Formers returns the ordinals of removed items that had the name of an item before it, oldest first, as far as the container
+// remembers them.
+func (c *Container) Formers(of Ref, pk PartitionKey) (list []uint64) {
+	gone := c.tombstones.last(MaxTombstones)
+	for i := range gone {
+		if t := &gone[i]; t.Ref.ID == of.ID && t.Ref.Ordinal < of.Ordinal && t.PK == pk {
+			list = append(list, t.Ref.Ordinal)
+		}
+	}
+	return list
+}
+
 // storesName reports whether an item with this name is on disk.
 func storesName(c *Container, key string) bool {
 	_, stored := c.index.byKey.Get(key)

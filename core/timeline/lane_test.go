@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/history"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
@@ -54,5 +56,36 @@ func TestSpans(t *testing.T) {
 		if got := text(spansOf(c.writes, c.end, c.settings)); got != c.want {
 			t.Errorf("%s:\n got %s\nwant %s", c.name, got, c.want)
 		}
+	}
+}
+
+// The lives of items that had the same name before are known with their ends: purged, made way for, and deleted.
+func TestLivesOfItemsThatHadTheName(t *testing.T) {
+	h, r := history.New(engine.New(start)), NewRecord(in)
+	write := func(ttl int) engine.Command {
+		return engine.WriteItem{In: in, Kind: engine.Create, Body: fmt.Appendf(nil, `{"id":"a","ttl":%d}`, ttl)}
+	}
+	for _, cmd := range []engine.Command{
+		engine.CreateDatabase{ID: "db"}, specs[0], engine.WriteItem{In: in, Body: []byte(`{"id":"b"}`)},
+		write(5), engine.Advance{Seconds: 10},
+		write(5), engine.SetThroughput{In: in, Throughput: engine.Throughput{RUPerSec: 400, Traffic: 400}}, engine.Advance{Seconds: 7},
+		write(5), engine.Advance{Seconds: 1}, engine.DeleteItem{In: in, ID: "a", PartitionKey: engine.Key("a")},
+		write(60),
+	} {
+		if res, err := h.Apply(cmd); err != nil || res.Status >= 400 {
+			t.Fatalf("%+v: %v, %v", cmd, res.Status, err)
+		}
+	}
+	r.Follow(h, always)
+	c, _ := h.Account().Container(in)
+	got := ""
+	for _, l := range r.Lives(h.Last(), c.Formers(engine.Ref{ID: "a", Ordinal: 5}, engine.Key("a"))) {
+		got += fmt.Sprintf("%d: %d to %d, ends %d %d; ", l.Ordinal, l.Spans[0].From-start, l.Spans[0].Till-start, l.End.At-start, l.End.Cause)
+	}
+	if want := fmt.Sprintf("2: 0 to 5, ends 6 %d; 3: 10 to 15, ends 17 %d; 4: 17 to 18, ends 18 %d; ", Purged, Recreated, Deleted); got != want {
+		t.Errorf("%s\nwant %s", got, want)
+	}
+	if n := len(c.Formers(engine.Ref{ID: "a", Ordinal: 5}, engine.Key("other"))); n != 0 {
+		t.Errorf("%d items of another partition key had the name", n)
 	}
 }

@@ -74,6 +74,20 @@ func (l *life) lane(ref engine.Ref, f *Forecast) Lane {
 	return lane
 }
 
+// Lives returns those of some items of the container that exists in a second that are known to have ended, as lanes.
+func (r *Record) Lives(at int64, ordinals []uint64) (lives []Lane) {
+	l := r.lifeAt(at)
+	if l == nil {
+		return nil
+	}
+	for _, n := range ordinals {
+		if lane := l.lane(engine.Ref{Ordinal: n}, nil); lane.End.At > 0 && len(lane.Spans) > 0 {
+			lives = append(lives, lane)
+		}
+	}
+	return lives
+}
+
 // trail returns an item's writes, oldest first, and its end. marked is the second in which a request deleted the item's
 // partition key, or 0.
 func (l *life) trail(ordinal uint64) (writes []Write, end End, marked int64) {

@@ -64,6 +64,7 @@ type Lane struct {
 	Writes  []Write // oldest first; each one restarts the countdown
 	Spans   []Span  // oldest first; each begins where the previous one ends
 	End     End     // the item's known end, in the past or the future
+	Before  []Lane  // the lives of earlier items of the same name, oldest first, each with its end; see [Record.Lives]
 }
 
 // A Write is a write of the item, with the ttl that it set.

@@ -17,8 +17,22 @@ const (
 	signAt   = 14 // pixels from the right edge to the sign of infinity
 )
 
-// lane draws an item's lane. y is the bar's upper edge.
+// lane draws an item's lane with the lives of earlier items of the same name. y is the bar's upper edge.
 func (d *Drawing) lane(l *timeline.Lane, y float64) {
+	next := l
+	for i := len(l.Before) - 1; i >= 0; i-- {
+		end := 0.0
+		if len(next.Writes) > 0 {
+			end = d.axis.At(next.Writes[0].At)
+		}
+		next = &l.Before[i]
+		d.life(next, y, min(end, d.axis.Width))
+	}
+	d.life(l, y, d.axis.Width)
+}
+
+// life draws the life of an item. end is where the line after its end ends.
+func (d *Drawing) life(l *timeline.Lane, y, end float64) {
 	a, w := d.axis, d.axis.Width
 	low, middle := y+d.size.Bar, y+d.size.Bar/2
 	for i, s := range l.Spans {
@@ -62,9 +76,9 @@ func (d *Drawing) lane(l *timeline.Lane, y float64) {
 	if l.End.At > 0 {
 		x := a.At(l.End.At)
 		d.paths[Cross].cross(x, middle, crossR)
-		if from := max(x+11, 0); from < w {
+		if from := max(x+11, 0); from < end {
 			d.paths[After].do('M', from, middle)
-			d.paths[After].do('H', w)
+			d.paths[After].do('H', end)
 		}
 	}
 }

@@ -257,9 +257,15 @@ func perSecond(u timeline.Usage) timeline.Usage {
 // have been drawn.
 func (d *Drawing) Threads(s *timeline.Score, a Axis) (threads []Thread) {
 	top := map[int64]int{}
+	ended := func(i int, end timeline.End) {
+		if _, known := top[end.At]; end.Cause == timeline.Purged && !known {
+			top[end.At] = i
+		}
+	}
 	for i, l := range s.Lanes {
-		if _, known := top[l.End.At]; l.End.Cause == timeline.Purged && !known {
-			top[l.End.At] = i
+		ended(i, l.End)
+		for _, earlier := range l.Before {
+			ended(i, earlier.End)
 		}
 	}
 	if len(top) == 0 {
@@ -267,8 +273,8 @@ func (d *Drawing) Threads(s *timeline.Score, a Axis) (threads []Thread) {
 	}
 	height := (d.size.Usage - 1 - headroom) / float64(d.full)
 	for _, u := range s.Usage {
-		lane, ended := top[u.Till] // items are gone in the second after their purge was paid for
-		if x := a.At(u.Till); ended && u.Purge > 0 && x >= 0 && x <= a.Width {
+		lane, ends := top[u.Till] // items are gone in the second after their purge was paid for
+		if x := a.At(u.Till); ends && u.Purge > 0 && x >= 0 && x <= a.Width {
 			u = perSecond(u)
 			spent := budgetAt(s, u.At).Traffic + u.Requests
 			if n := len(threads); n > 0 && x < threads[n-1].X+apartThreads && lane >= threads[n-1].Lane {

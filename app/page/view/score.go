@@ -22,7 +22,7 @@ type scoreCache struct {
 // Score returns the timeline of the container on the screen, with the lanes of at most n rows from a position
 // on. If many steps are new, the timeline lacks some of them until ForecastWork has added them.
 func (vw *Viewer) Score(from, n int) timeline.Score {
-	score := vw.scoreOf(&vw.score, vw.s.History, from, n, func(key session.ItemKey) session.ItemKey { return key })
+	score := vw.scoreOf(&vw.score, vw.s.History, vw.s.Tip(), from, n, func(key session.ItemKey) session.ItemKey { return key })
 	if vw.Blind() {
 		score = score.Until(vw.s.History.Last())
 	}
@@ -39,25 +39,37 @@ func (vw *Viewer) OtherScore(from, n int) (score timeline.Score, ok bool) {
 		}
 		return score, false
 	}
-	score = vw.scoreOf(&vw.beyond, w.History, from, n, vw.counterpart)
+	score = vw.scoreOf(&vw.beyond, w.History, w.Scene(vw.s.Path()).Tip, from, n, vw.counterpart)
 	score.Parted = w.Parted
 	return score, true
 }
 
-// scoreOf returns the timeline of a history. there returns the key of a row's item in that history. The lane
-// of an item that the history does not have is empty.
-func (vw *Viewer) scoreOf(k *scoreCache, h *history.History, from, n int, there func(session.ItemKey) session.ItemKey) timeline.Score {
+// scoreOf returns the timeline of a history. tip is the container at the history's end, and there returns the key of a
+// row's item in that history. The lane of an item that the history does not have is empty.
+func (vw *Viewer) scoreOf(k *scoreCache, h *history.History, tip *engine.Container, from, n int,
+	there func(session.ItemKey) session.ItemKey) timeline.Score {
 	k.follow(h, vw.s.Path(), fewSteps())
-	order := vw.cache().window(from, n)
-	refs := make([]engine.Ref, 0, len(order))
-	for _, key := range order {
-		ref := engine.Ref{ID: vw.known(key).ID}
+	order, now := vw.cache().window(from, n), vw.s.Now()
+	refs, facts := make([]engine.Ref, len(order)), make([]session.ItemFacts, len(order))
+	for i, key := range order {
+		facts[i] = vw.known(key)
+		refs[i].ID = facts[i].ID
 		if key := there(session.ItemKey(key)); key&session.OfOther == 0 {
-			ref.Ordinal = uint64(key)
+			refs[i].Ordinal = uint64(key)
 		}
-		refs = append(refs, ref)
 	}
-	return k.record.Score(vw.s.Now(), h.Last(), k.forecast, refs)
+	score := k.record.Score(now, h.Last(), k.forecast, refs)
+	for i, ref := range refs {
+		if tip == nil {
+			break
+		}
+		former := tip.Formers(ref, facts[i].PK)
+		for len(former) > 0 && vw.IndexOf(session.ItemKey(former[len(former)-1])) >= 0 { // with the playhead in the past, it has its own row
+			former = former[:len(former)-1]
+		}
+		score.Lanes[i].Before = k.record.Lives(now, former)
+	}
+	return score
 }
 
 // Horizon returns the second up to which the timeline forecasts.

@@ -65,6 +65,25 @@ SO07 live 16-36 hidden 36-37 end 37
 `)
 }
 
+// The lane of an item that is written again has the life before, unless that has a row of its own.
+func TestTheLaneOfAnItemThatIsWrittenAgain(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	written := s.Now()
+	session.Must(s.Apply(engine.WriteItem{In: session.Home, Kind: engine.Create, Body: []byte(`{"id":"SO07","cid":"CO35"}`)}))
+	before := func() string {
+		list := s.Viewer.Score(0, 100).Lanes
+		return fmt.Sprint(len(list), " rows, ") + lanes(timeline.Score{Lanes: list[len(list)-1].Before})
+	}
+	roomtest.Want(t, "written again", before(), "7 rows,  live 16-36 hidden 36-37 end 37\n")
+	s.Advance(5)
+	roomtest.Want(t, "later", before(), "7 rows,  live 16-36 hidden 36-37 end 37\n")
+	s.SeekTo(written - 1)
+	roomtest.Want(t, "in the past", before(), "8 rows, ")
+	s.ToEnd()
+	session.Must(s.Apply(engine.WriteItem{In: session.Home, Kind: engine.Create, Body: []byte(`{"id":"SO07","cid":"other"}`)}))
+	roomtest.Want(t, "another partition key", before(), "8 rows, ")
+}
+
 // Many steps that are new at once are taken in by ForecastWork, bit by bit, and the timeline is then the same.
 func TestManyStepsAreShownInTurns(t *testing.T) {
 	const steps = 2_000

@@ -31,6 +31,11 @@ func (p *Stage) hoverText(l *timeline.Lane, x float64) string {
 	}
 	when := func(second int64) string { return p.L.When(second, p.S.Now()) }
 	span, write := p.Axis.Hit(l, x)
+	for i := range l.Before {
+		if a, b := p.Axis.Hit(&l.Before[i], x); a != nil || span == nil && b != nil {
+			return p.hoverText(&l.Before[i], x)
+		}
+	}
 	text := ""
 	if write != nil {
 		text = p.L.HitWrite.With("time", when(write.At))
