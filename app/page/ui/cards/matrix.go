@@ -78,7 +78,8 @@ func (p *Matrix) refused() app.UI {
 	for _, v := range refusedValues {
 		tray = append(tray, app.Text(" "), elem.Code(v))
 	}
-	return app.P().ID("refused-values").Class("hint tray").Body(tray...)
+	veiled := p.V.Blind && p.V.Question.Word == "status" // the status is what is asked
+	return app.P().ID("refused-values").Class(elem.Classes("hint tray", elem.When(veiled, "veiled"))).Body(tray...)
 }
 
 // underMatrix is below the matrix: the refused values, the what-ifs, the prediction, and the terms of the Azure

@@ -1,0 +1,44 @@
+package ui
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/cosmosttl/cosmosttl/core/story"
+)
+
+// unseen matches the tags, and the elements that are there and not shown.
+var unseen = regexp.MustCompile(`(?s)<(p|div)[^>]* class="[^"]*\bveiled\b[^"]*".*?</(p|div)>|<[^>]*>`)
+
+// While a status, or a number of three or more characters, is asked for, the matrix, Why and the panes do not have it, unless the lesson has
+// told it. Smaller numbers can be there for any reason. blind_test.go has the test of moments.
+func TestNoCardHasTheNumberThatIsAsked(t *testing.T) {
+	asked := 0
+	for _, e := range story.Lessons() {
+		p := learnerOf(story.NewLesson(e), 0)
+		for html(p); p.V.Lesson.Step < p.V.Lesson.Steps; html(p) {
+			at, says := p.V.Lesson.Step, ""
+			for i := range p.Script.Steps[:at+1] {
+				says += told(&p.Script.Steps[i]) + " "
+			}
+			if answer := p.Script.Steps[at].Answer.Number; p.V.Blind && len(answer) > 2 && !strings.Contains(says, answer) {
+				asked++
+				for _, card := range []app.UI{p.matrix.Draw(), p.why.Draw(), p.panes.Draw()} {
+					text := strings.Join(strings.Fields(unseen.ReplaceAllString(app.HTMLString(card), " ")), " ")
+					if found := regexp.MustCompile(`.{0,60}\b` + regexp.QuoteMeta(answer) + `\b.{0,30}`).FindString(text); found != "" {
+						t.Errorf("%s, step %d: %s is asked, and shown: …%s…", e.Name(), at+1, answer, found)
+					}
+				}
+			}
+			goOn(p)
+			html(p)
+			p.lesson.LessonGo()
+		}
+	}
+	if asked < 5 {
+		t.Errorf("%d questions", asked)
+	}
+}
