@@ -17,6 +17,7 @@ type savedPage struct {
 	Speed    int64                  `json:"speed,omitempty"`
 	Guide    bool                   `json:"guide,omitempty"`
 	Purged   int64                  `json:"purged,omitempty"` // when the user saw the guided item purged
+	Ended    bool                   `json:"ended,omitempty"`  // the user has seen the last step of the guide
 	Revived  map[uint64]int64       `json:"revived,omitempty"`
 	Query    *ask.SavedQuery        `json:"query,omitempty"` // present if a result is held
 	Lesson   *lesson.SavedLesson    `json:"lesson,omitempty"`
@@ -33,7 +34,7 @@ func (s host) GoOn(h *history.History, page json.RawMessage) {
 
 // Page returns the page's state.
 func (s host) Page() json.RawMessage {
-	p := savedPage{Selected: s.Selected(), OnAgain: s.OnAgain, Speed: s.Player.Speed(), Guide: s.Visit.Shown, Purged: s.Visit.Purged,
+	p := savedPage{Selected: s.Selected(), OnAgain: s.OnAgain, Speed: s.Player.Speed(), Guide: s.Visit.Shown, Purged: s.Visit.Purged, Ended: s.Visit.Ended,
 		Revived: s.Viewer.Revived(), Query: s.Query.HeldResult(), Lesson: s.Lesson.Progress()}
 	if s.Path() != session.Home {
 		p.Shown = &session.ContainerName{Database: s.Path().Database, ID: s.Path().Container}
@@ -61,6 +62,6 @@ func (s host) LoadPage(page json.RawMessage) {
 		s.Query.Load(in.Query)
 	}
 	s.Lesson.LoadProgress(in.Lesson)
-	s.Restore(in.Selected, in.OnAgain, session.FirstVisit{Shown: in.Guide, Purged: in.Purged}, in.Speed)
+	s.Restore(in.Selected, in.OnAgain, session.FirstVisit{Shown: in.Guide, Purged: in.Purged, Ended: in.Ended}, in.Speed)
 	s.Viewer.LoadRevived(in.Revived)
 }

@@ -57,6 +57,20 @@ func TestTheGuideHasFourSteps(t *testing.T) {
 	roomtest.Want(t, "guide", s.View().Guide, view.GuideEnd)
 	s.Undo()
 	roomtest.Want(t, "guide after Undo", s.View().Guide, view.GuideOff)
+	s.Redo()
+	roomtest.Want(t, "guide after Redo", s.View().Guide, view.GuideEnd)
+	ended := s.Now()
+	for _, p := range []*problem.Problem{s.Settings.SetOn("90"), s.Settings.SetTraffic("400")} {
+		if p != nil {
+			t.Fatal(p)
+		}
+		roomtest.Want(t, "ended, guide with a default", s.View().Guide, view.GuideDone)
+	}
+	for _, second := range []int64{ended + 90, ended + 3600, ended + 30, s.First()} {
+		s.Advance(max(0, second-s.Now()))
+		s.SeekTo(second)
+		roomtest.Want(t, fmt.Sprint("ended, guide ", second-ended, " s later"), s.View().Guide, view.GuideDone)
+	}
 	s.StartOver()
 	roomtest.Want(t, "guide after StartOver", s.View().Guide, view.GuideWatch)
 	s.DismissGuide()

@@ -26,6 +26,10 @@ func (vw *Viewer) GuideStep() (step Guide, left int64) {
 	r, ok := vw.Row(uint64(session.Guided))
 	seen := vw.s.Visit.Purged > 0
 	switch {
+	case ok && seen && r.ID == session.GuidedID && r.State.InQueries() && !vw.s.Container().Default().Enabled():
+		return GuideEnd, 0
+	case vw.s.Visit.Ended:
+		return GuideDone, 0 // its steps do not come back with what is done afterwards
 	case !ok || r.ID != session.GuidedID:
 		return GuideLost, 0
 	case r.State == Purged:
@@ -36,8 +40,6 @@ func (vw *Viewer) GuideStep() (step Guide, left int64) {
 		return GuidePast, 0
 	case r.State == Live:
 		return GuideWatch, r.Deadline - vw.s.Now()
-	case seen && r.State.InQueries() && !vw.s.Container().Default().Enabled():
-		return GuideEnd, 0
 	case r.State != Expired:
 		return GuideLost, 0
 	case seen:
@@ -49,9 +51,12 @@ func (vw *Viewer) GuideStep() (step Guide, left int64) {
 	return GuideFollow, 0
 }
 
-// watchPurge notes the second in which the guided item is purged.
-func (vw *Viewer) watchPurge() {
-	if step, _ := vw.GuideStep(); step == GuideBack && vw.s.Visit.Purged == 0 {
+// watchGuide notes the second in which the guided item is purged, and that the last step was seen.
+func (vw *Viewer) watchGuide() {
+	switch step, _ := vw.GuideStep(); {
+	case step == GuideEnd:
+		vw.s.Visit.Ended = true
+	case step == GuideBack && vw.s.Visit.Purged == 0:
 		r, _ := vw.Row(uint64(session.Guided))
 		vw.s.Visit.Purged = r.At
 	}

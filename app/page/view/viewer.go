@@ -80,8 +80,8 @@ func (vw *Viewer) After(c session.Change) {
 	default: // Undo may also lead to another world
 		maps.DeleteFunc(vw.picked, func(k session.ItemKey, id string) bool { return vw.s.IDOf(k) != id })
 	}
-	if _, passes := c.Command.(engine.Advance); passes || c.Kind == session.ByMove {
-		vw.watchPurge()
+	if c.Kind == session.ByCommand || c.Kind == session.ByMove {
+		vw.watchGuide()
 	}
 }
 
