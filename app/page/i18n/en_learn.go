@@ -24,6 +24,7 @@ var englishLearn = LearnTexts{
 	GuessTick:     "Tick your answer in the lanes.",
 	GuessReturned: "returned?",
 	GuessSaid:     "You said",
+	GuessMissed:   "You missed",
 	AnswerQueries: "Queries return",
 	AnswerOnDisk:  "On disk only",
 	PredictEnd:    "Stop predicting",

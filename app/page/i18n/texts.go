@@ -244,7 +244,7 @@ type LearnTexts struct {
 
 	AskItems, AskAnalytical, Predict, GuessNever, GuessRight, GuessWrong, GuessNone, GuessNumberFirst, GuessTimeFirst                   string
 	GuessTick, GuessReturned, GuessSaid, AnswerQueries, AnswerOnDisk, PredictEnd, PredictPast, AskedVeil, AskedWait                     string
-	LedeAsked                                                                                                                           string
+	LedeAsked, GuessMissed                                                                                                              string
 	CountQueries, CountDisk, CountPurged, CountExpired, CountBill, CountRate, CountRU, CountRows, CountChanges, CountStatus, CountOther string
 	MarkRow, AskItemsAt, AskDeadline, AnswerExpires                                                                                     Pattern
 

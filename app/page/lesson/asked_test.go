@@ -54,6 +54,16 @@ func TestTheWorldAnswersTheQuestionBesideTheMatrix(t *testing.T) {
 	roomtest.Want(t, "after a reset", len(lesson.LoadTally(s.Saves.Store)), 0)
 }
 
+func TestNothingSaidBesideTheMatrixDoesNotCount(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	predict(t, s)
+	s.Advance(60)
+	if q := s.View().Question; !q.Known || q.Guess != nil || q.Because == nil {
+		t.Errorf("%+v", q)
+	}
+	roomtest.Want(t, "the score", len(lesson.LoadTally(s.Saves.Store)), 0)
+}
+
 // What is done before the second of the question changes its answer, for the engine gives it.
 func TestAnItemWrittenAgainIsStillReturned(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())

@@ -71,7 +71,7 @@ func (r *lessonRun) question(at engine.Path, in *engine.Container, view *view.Vi
 	}
 	if q.Known {
 		q.Answer = step.Answer
-		q.Right = q.Guess != nil && q.Guess.agrees(step.Answer)
+		q.judge()
 		switch {
 		case q.Elsewhere != "": // the items on the screen do not explain the answer
 		case q.Word == "items":
@@ -81,6 +81,18 @@ func (r *lessonRun) question(at engine.Path, in *engine.Container, view *view.Vi
 		}
 	}
 	return q
+}
+
+// judge compares the prediction with the answer. Who said nothing has predicted nothing, unless nothing is the answer.
+func (q *Question) judge() {
+	g := q.Guess
+	if g == nil {
+		return
+	}
+	q.Right = g.agrees(q.Answer)
+	if !q.Right && len(g.IDs) == 0 && g.At == 0 && !g.Never && g.Number == "" {
+		q.Guess = nil
+	}
 }
 
 // InLanes reports whether the items to choose from are ticked in their lanes, which needs a lane of each of them. Otherwise all of them
@@ -113,15 +125,14 @@ func (l *Room) Predict(g Guess) {
 
 // reveal adds the prediction for the step that is done to the score.
 func (l *Room) reveal() {
-	r := l.run
-	g, guessed := r.guesses[r.at]
-	if !guessed || r.script.Steps[r.at].Question == nil {
+	r, q := l.run, l.Question()
+	if q == nil || q.Guess == nil {
 		return
 	}
-	number, right := r.at+1, g.agrees(r.script.Steps[r.at].Answer)
+	number := r.at + 1
 	l.tally(r.script.Name, func(t *LessonTally) {
 		if _, before := t.Answers[number]; !before { // the first answer counts
-			t.Answers[number] = right
+			t.Answers[number] = q.Right
 		}
 	})
 }

@@ -59,6 +59,29 @@ func TestAgrees(t *testing.T) {
 	}
 }
 
+// Who has said nothing is not wrong, unless nothing is the answer. A mark that is taken back says nothing either.
+func TestNothingSaidDoesNotCount(t *testing.T) {
+	store := roomtest.NewMemoryStore()
+	s := roomtest.Numbered(t, 1, store)
+	s.Lesson.LessonTo(1)
+	s.Lesson.Predict(lesson.Guess{IDs: []string{"SO05"}})
+	s.Lesson.Predict(lesson.Guess{IDs: []string{}})
+	s.Lesson.ShowMe()
+	if q := s.View().Question; !q.Known || q.Right || q.Guess != nil {
+		t.Errorf("%+v", q)
+	}
+	s = roomtest.Numbered(t, 9, store)
+	s.Lesson.Predict(lesson.Guess{Number: "3"})
+	s.Lesson.Predict(lesson.Guess{})
+	s.Lesson.ShowMe()
+	done, right, guessed := lesson.LoadTally(store).Sums()
+	roomtest.Want(t, "the score", fmt.Sprint(done, right, guessed), "0 0 0")
+	q := lesson.Question{Word: "items", Guess: &lesson.Guess{}, Answer: story.Answer{Word: "items"}}
+	if q.Judge(); !q.Right || q.Guess == nil {
+		t.Errorf("nothing is the answer: %+v", q)
+	}
+}
+
 // A prediction counts as long as the answer is not known, and at no other time.
 func TestPredictionsInTime(t *testing.T) {
 	s := roomtest.Numbered(t, 1, roomtest.NewMemoryStore())

@@ -363,7 +363,7 @@ var lessonScreens = []situation{
 	}},
 	{"answers", func(_ *testing.T, p *page) app.UI {
 		var body []app.UI
-		right := &lesson.Guess{}
+		right := &lesson.Guess{Number: "7"}
 		for _, word := range []string{"count", "on-disk", "purged", "expired", "bill", "ru", "rows", "changes", "status", "other"} {
 			body = append(body, p.questions.Question(&lesson.Question{Word: word}, app.Div()),
 				p.questions.Question(&lesson.Question{Word: word, Known: true, Right: true, Guess: right, Answer: story.Answer{Word: word, Number: "7"}}, app.Div()))
@@ -371,8 +371,9 @@ var lessonScreens = []situation{
 		why := p.S.View().Why
 		for _, q := range []lesson.Question{
 			{Word: "items", Answer: story.Answer{Word: "items"}}, {Word: "items", Because: why, Answer: story.Answer{Word: "items", IDs: []string{"a", "b"}}},
+			{Word: "items", Guess: &lesson.Guess{IDs: []string{"b", "c"}}, Answer: story.Answer{Word: "items", IDs: []string{"a", "b"}}},
 			{Word: "deadline", ID: "a", Answer: story.Answer{Word: "deadline", Never: true}},
-			{Word: "deadline", ID: "a", Because: why, Guess: right, Answer: story.Answer{Word: "deadline", At: p.S.Now() + 60}},
+			{Word: "deadline", ID: "a", Because: why, Guess: &lesson.Guess{Never: true}, Answer: story.Answer{Word: "deadline", At: p.S.Now() + 60}},
 		} {
 			q.Known = true
 			body = append(body, p.questions.Question(&q, app.Div()))

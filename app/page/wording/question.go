@@ -68,8 +68,6 @@ func (l Words) GuessText(q *lesson.Question, now int64) string {
 	switch {
 	case q.Word == "deadline" && q.Guess.Never:
 		return l.GuessNever
-	case q.Word == "deadline" && q.Guess.At == 0, q.Word != "deadline" && q.Guess.Number == "":
-		return l.GuessNone
 	case q.Word == "deadline":
 		return l.When(q.Guess.At, now)
 	}

@@ -57,8 +57,9 @@ func (p *Questions) Line() (line app.UI, ok bool) {
 			next(p.L.LessonPredict), end(p.L.PredictEnd),
 		), true
 	}
-	return area.Class(elem.Classes("guide answered", elem.Pick(q.Right, "right", "wrong"))).Body(
-		app.Div().Class("progress").Body(elem.Icon(elem.Pick(q.Right, "check", "close"))),
+	said := q.Guess != nil
+	return area.Class(elem.Classes("guide answered", elem.When(said, elem.Pick(q.Right, "right", "wrong")))).Body(
+		app.Div().Class("progress").Body(elem.Icon(elem.Pick(said, elem.Pick(q.Right, "check", "close"), "hidden"))),
 		app.Div().Class("verdict").Role("status").Body(p.verdicts(q), app.Span().Class("because").Body(elem.Rich(p.L.AnswerRule(q))...)),
 		next(p.L.Predict), end(p.L.Close),
 	), true

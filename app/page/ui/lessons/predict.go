@@ -92,6 +92,15 @@ func (p *Questions) verdicts(q *lesson.Question) app.UI {
 			row(p.L.GuessSaid, p.chips(q.Guess.IDs, func(id string) string {
 				return elem.Pick(slices.Contains(q.Answer.IDs, id), "said", "miss")
 			})...)
+			var missed []string
+			for _, id := range q.Answer.IDs {
+				if !slices.Contains(q.Guess.IDs, id) {
+					missed = append(missed, id)
+				}
+			}
+			if missed != nil {
+				row(p.L.GuessMissed, p.chips(missed, func(string) string { return "missed" })...)
+			}
 		}
 		row(elem.Pick(q.Word == "items", p.L.AnswerQueries, p.L.Analytical), p.chips(q.Answer.IDs, func(string) string { return "live" })...)
 		if len(q.Answer.OnDisk) > 0 {
