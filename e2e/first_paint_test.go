@@ -21,14 +21,16 @@ new PerformanceObserver((list) => { for (const shift of list.getEntries()) windo
 (function frame() { window.__follow?.(); requestAnimationFrame(frame); })();`)
 	for _, size := range []struct {
 		width, height int
+		path          string
 		shown         string // what is stored of what is folded; empty for a first visit
-	}{{1366, 768, ""}, {1440, 900, ""}, {1920, 1080, ""}, {820, 1180, ""}, {390, 844, ""}, {1366, 768, "all"}, {1440, 900, "units"}, {1366, 768, "work values"}} {
-		name := strconv.Itoa(size.width) + "x" + strconv.Itoa(size.height) + " " + size.shown
+	}{{1366, 768, "", ""}, {1440, 900, "", ""}, {1920, 1080, "", ""}, {820, 1180, "", ""}, {390, 844, "", ""}, {1366, 768, "learn/07-exact-second/", ""},
+		{1366, 768, "", "all"}, {1440, 900, "", "units"}, {1366, 768, "", "work values"}} {
+		name := strconv.Itoa(size.width) + "x" + strconv.Itoa(size.height) + " " + size.path + size.shown
 		p.Viewport(size.width, size.height)
 		if size.shown != "" {
 			browser.Eval[bool](p, `(localStorage.setItem("cosmosttl.shown", "`+size.shown+`"), true)`)
 		}
-		p.Goto(h.URL(""))
+		p.Goto(h.URL(size.path))
 		p.WaitFor("window.__rest && document.readyState === 'complete'")
 		browser.Eval[bool](p, "(window.__first = window.__seen(), window.__moved = 0, window.__follow = window.__places, window.__rest(), true)")
 		p.WaitForApp()
@@ -84,7 +86,7 @@ window.__seen = () => {
     if (r.width < 1 && r.height < 1 || r.bottom < 0 || r.top > innerHeight || r.right < 0 || r.left > innerWidth) continue;
     const svg = el.namespaceURI.endsWith("svg");
     if (svg && !el.closest("[data-painted]")) continue; // icons
-    const text = el.matches("input, textarea, select") ? el.value : [...el.childNodes].filter((n) => n.nodeType === Node.TEXT_NODE).map((n) => n.nodeValue).join("");
+    const text = el.matches("input, textarea, select") ? el.value : [...el.childNodes].filter((n) => n.nodeType === Node.TEXT_NODE).map((n) => n.nodeValue).join("").trim();
     const name = el.localName + "." + (el.getAttribute("class") ?? "") + "#" + el.id + " " + text;
     const n = counts[name] = (counts[name] ?? 0) + 1;
     const style = getComputedStyle(el);

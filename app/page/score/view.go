@@ -45,7 +45,7 @@ func (v *View) Axis() Axis { return v.axis }
 // has changed. The revision must differ after every change other than the passing of time or a move of the
 // playhead. A view that follows keeps playhead in sight.
 func (v *View) Update(s *timeline.Score, playhead int64, width float64, revision uint64, others ...*timeline.Score) (changed bool) {
-	fresh := len(v.axis.Pieces) == 0 || width != v.axis.Width
+	fresh := len(v.axis.Pieces) == 0
 	if fresh || revision != v.revision || !v.holds(s) {
 		v.instants, v.revision, v.first = instants(s, v.instants[:0]), revision, s.First
 		for _, s := range others {
@@ -53,6 +53,7 @@ func (v *View) Update(s *timeline.Score, playhead int64, width float64, revision
 		}
 		fresh = fresh || v.Mode == Everything
 	}
+	fresh = fresh || width != v.axis.Width // another width shows the same times: the prerendered picture is drawn for several widths
 	v.now = s.Last
 	switch v.Mode {
 	case Everything:
