@@ -273,6 +273,31 @@ func TestNoticesMoveNothing(t *testing.T) {
 	}
 }
 
+// A notice covers nothing of the dock, nor of a lesson beside it.
+func TestNoticesCoverNothing(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.Media(false, true)
+	for _, path := range []string{"", "learn/01-default/"} {
+		for _, size := range [][2]int{{1366, 768}, {1440, 900}, {1920, 1080}} {
+			v.Viewport(size[0], size[1])
+			v.OpenPath(path)
+			browser.Eval[bool](v.Page, `(window.goappOnUpdate(), true)`)
+			v.Button("Dismiss").Wait()
+			v.Frame()
+			if covered := browser.Eval[string](v.Page, `(() => {
+				const notice = document.querySelector(".notice").getBoundingClientRect();
+				return [...document.querySelectorAll("#lesson, .cards, .time-bar")].filter((e) => {
+					const b = e.getBoundingClientRect();
+					return b.right > notice.left && b.left < notice.right && b.bottom > notice.top && b.top < notice.bottom;
+				}).map((e) => e.id || e.className).join(" ");
+			})()`); covered != "" {
+				t.Errorf("%v, %q: the notice covers %s", size, path, covered)
+			}
+		}
+	}
+}
+
 // screens are sizes of windows in which the playground shows without scrolling.
 var screens = [][2]int{{1366, 768}, {1440, 900}, {1920, 1080}, {2560, 1440}}
 
