@@ -21,7 +21,7 @@ type Vault interface {
 // The keys of stored texts. Other projects may share the origin.
 const (
 	WorldKey  = "cosmosttl.world"   // the world, or its id in the vault; web/glue/theme.js asks whether there is one
-	TailKey   = "cosmosttl.journal" // the commands since the world was stored; so it does here
+	TailKey   = "cosmosttl.journal" // the commands since the world was stored; web/glue/theme.js asks the same of it
 	TextsKey  = "cosmosttl.desk"    // the texts in the editors
 	OthersKey = "cosmosttl.others"  // the worlds beside the present one
 	MarkKey   = "cosmosttl.mark"    // a text that differs after each save
