@@ -311,6 +311,37 @@ func TestStartOnASlowLineWithAStoredWorld(t *testing.T) {
 	v.Lesson().WaitText("not after it")
 }
 
+// A link shows the frame of the page and that its world is opened, and never the sample, which its reader would take for that world.
+func TestALinkNeverShowsTheSample(t *testing.T) {
+	t.Parallel()
+	from := arrive(t)
+	from.NewItem(`{"id":"Z1","cid":"x"}`)
+	link := from.ShareLink("The world with its past")
+	v := visit.New(t, from.Host)
+	v.OnEveryPage(halfOfTheProgram + `
+window.__sample = 0;
+(function frame() {
+  const rows = [...document.querySelectorAll(".row .id")].filter((e) => e.checkVisibility({ visibilityProperty: true })).map((e) => e.textContent);
+  if (rows.length > 0 && !rows.includes("Z1")) window.__sample++;
+  requestAnimationFrame(frame);
+})();`)
+	v.Goto(link)
+	v.WaitFor("window.__rest")
+	v.Until("what the page says at first", func() string {
+		return visit.Lacks(browser.Eval[string](v.Page, `document.getElementById("opening-stored").innerText`), []string{"Opening the shared data…"})
+	})
+	v.Viewport(390, 844)
+	visit.NoViolations(t, v.Page)
+	v.Viewport(1440, 900)
+	browser.Eval[bool](v.Page, "window.__rest(), true")
+	v.WaitForApp()
+	v.WaitRow("Z1", "")
+	v.WaitFor(`!("opening" in document.documentElement.dataset)`)
+	if n := browser.Eval[int](v.Page, "window.__sample"); n > 0 {
+		t.Errorf("the sample was on the screen in %d frames", n)
+	}
+}
+
 // waiting checks how many actions the page says are waiting, and which controls it marks.
 func waiting(t *testing.T, p *browser.Page, n int, ids ...string) {
 	t.Helper()

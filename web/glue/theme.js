@@ -24,18 +24,21 @@
   const open = shown === "all" || shown === null && visited ? null : (shown ?? "").split(" ");
   document.documentElement.dataset.folded = open ? ["units", "work", "values", "purge", "rest"].filter((fold) => !open.includes(fold)).join(" ") : "";
 
-  // What is prerendered of a world or a plan is not of this page, if one is stored or the address has a plan or names a later step of the lesson:
-  // css/prerendered.css hides it until the page is ready.
+  // What is prerendered of a world or a plan is not of this page, if one is stored, the address has one or asks for a copy of one, or it names a later
+  // step of the lesson: css/prerendered.css hides it until the page is ready. The world of a link is opened after that; a notice says so meanwhile.
   const lesson = location.pathname.match(/\/learn\/([^/]+)\/(index\.html)?$/)?.[1];
   const key = (name) => "cosmosttl." + name + (lesson ? "." + lesson : "");
   const plan = /\/plan\/(index\.html)?$/.test(location.pathname);
-  let stored = plan && location.hash.startsWith("#p1.");
+  const link = plan ? location.hash.startsWith("#p1.") : !lesson && /^#(v\d+\.|copy)/.test(location.hash);
+  let stored = false;
   try {
-    stored ||= (plan ? ["plans"] : ["world", "journal"]).some((name) => localStorage.getItem(key(name)) !== null);
+    stored = (plan ? ["plans"] : ["world", "journal"]).some((name) => localStorage.getItem(key(name)) !== null);
   } catch { /* storage is blocked: nothing is stored */ }
-  if (stored) document.documentElement.dataset.opening = "stored";
+  if (link) document.documentElement.dataset.opening = "link";
+  else if (stored) document.documentElement.dataset.opening = "stored";
   else if (lesson && /^#step-(?!1$)\d/.test(location.hash)) document.documentElement.dataset.opening = "step";
-  addEventListener("cosmosttl:ready", () => delete document.documentElement.dataset.opening, { once: true });
+  const show = () => (document.getElementById("notice-arriving") ? requestAnimationFrame(show) : delete document.documentElement.dataset.opening);
+  addEventListener("cosmosttl:ready", show, { once: true });
 
   applyTheme();
   dark.addEventListener("change", applyTheme);

@@ -72,7 +72,7 @@ func (f files) addPages(base basePath, o Options) error {
 				return err
 			}
 			top := head{policy: pagePolicy(hash), tags: l.addressTags(base, o.Origin, address, picture), size: len(f[packedProgram]), words: l.Site,
-				opening: l.NoticeOpening, local: o.NetworkFirst}
+				opening: [2]string{l.NoticeOpening, l.NoticeArriving}, local: o.NetworkFirst}
 			if l.dir != "" {
 				top.texts = base.Resolve("/web/" + i18n.File(l.Tag))
 			}

@@ -75,7 +75,7 @@ func TestRepairTakesOutIndentation(t *testing.T) {
 		"<ul>\n  <li>\n    <br>\n    x\n  </li>\n  <li> y </li>\n\n</ul>": "<ul><li><br>x</li><li> y </li></ul>",
 		"<!doctype html>\n<html>\n  <body>\n    <p>x</p>\n  </body>\n</html>": "<!doctype html><html><body><p>x</p>" + fmt.Sprintf(noScript, testHead.words.NoScript) +
 			fmt.Sprintf(framed, testHead.words.Framed, testHead.words.FramedAction) + fmt.Sprintf(keptNote, testHead.words.Kept) +
-			fmt.Sprintf(openingNote, testHead.opening) + "</body></html>",
+			fmt.Sprintf(openingNote, testHead.opening[0], testHead.opening[1]) + "</body></html>",
 	} {
 		got, err := repair(in, "/", testHead)
 		if err != nil || string(got) != want {

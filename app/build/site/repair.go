@@ -41,7 +41,7 @@ func repair(page string, base basePath, top head) ([]byte, error) {
 			fmt.Fprintf(&out, noScript, html.EscapeString(top.words.NoScript))
 			fmt.Fprintf(&out, framed, html.EscapeString(top.words.Framed), html.EscapeString(top.words.FramedAction))
 			fmt.Fprintf(&out, keptNote, html.EscapeString(top.words.Kept))
-			fmt.Fprintf(&out, openingNote, html.EscapeString(top.opening))
+			fmt.Fprintf(&out, openingNote, html.EscapeString(top.opening[0]), html.EscapeString(top.opening[1]))
 		}
 		if tag.value("id") == loaderLabel {
 			// web/glue/program.js sets the value of the bar.
@@ -76,8 +76,8 @@ type head struct {
 	tags    string // about the page's address
 	size    int    // of the packed program in bytes
 	words   *i18n.SiteTexts
-	opening string // what the page says while a stored world is still to be opened
-	local   bool   // whether the site is for a server on this machine, which may have accounts to follow
+	opening [2]string // what the page says while a stored world, or that of a link, is still to be opened
+	local   bool      // whether the site is for a server on this machine, which may have accounts to follow
 }
 
 // loaderLabel is the id of the element in which go-app says that the program is loading.
@@ -89,8 +89,8 @@ const noScript = `<noscript><aside class="goapp-app-info"><p class="goapp-label"
 // framed is shown in place of the page's content if another page has this one in a frame; see web/glue/embed.js.
 const framed = `<aside id="framed"><p>%s</p><p><a href="./" target="_blank" rel="noopener">%s</a></p></aside>`
 
-// openingNote stands in the place of the prerendered world where web/glue/theme.js finds a stored one.
-const openingNote = `<p id="opening-stored" role="status">%s</p>`
+// openingNote stands in the place of the prerendered world where web/glue/theme.js finds a stored one, or a link to one.
+const openingNote = `<p id="opening-stored" role="status"><span class="of-stored">%s</span><span class="of-link">%s</span></p>`
 
 // unwanted reports whether a tag is removed. It is true of four kinds of go-app's tags: the stylesheet, which web/loader.css replaces; the
 // manifest, which has one language; an empty author; and the social tags with addresses, og:url and og:image. These addresses need the

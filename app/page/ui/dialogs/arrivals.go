@@ -42,9 +42,11 @@ func (p *Arrivals) OpenFragment() {
 
 // openCopy opens the world that another page has put into the browser's storage, with what that page showed of it.
 func (p *Arrivals) openCopy(shown string) {
+	p.S.Notices.Tell(notice.Arriving)
 	browser.Vault{}.Load([]string{saves.CopyKey}, func(worlds [][]byte, ok bool) {
 		p.Later(func() {
 			if !ok {
+				p.S.Notices.Dismiss(notice.Arriving)
 				p.S.Notices.Refuse(notice.ReasonMissing)
 				return
 			}
