@@ -140,6 +140,7 @@ func TestChangeAfter(t *testing.T) {
 	h.Apply(put("a", 100))
 	h.Apply(engine.Advance{Seconds: 10})
 	h.Apply(engine.Query{In: in, Text: "SELECT * FROM c"})
+	h.Apply(engine.CreateContainer{Database: in.Database, Spec: engine.Spec{ID: "another", PartitionKey: []string{"/id"}}})
 	h.Apply(engine.ReadItem{In: in, ID: "a", PartitionKey: engine.Key("a")})
 	h.Apply(engine.Advance{Seconds: 10})
 	h.Apply(put("a", 100))
@@ -148,7 +149,7 @@ func TestChangeAfter(t *testing.T) {
 	h.Apply(engine.Advance{Seconds: 10})
 	h.Apply(engine.ReadChanges{In: in, Mode: engine.AllVersions, Keep: 60}) // its container begins to keep versions
 	for second, want := range map[int64]int64{0: 10, 9: 10, 10: 30, 29: 30, 30: 50, 49: 50, 50: 0} {
-		at, ok := h.ChangeAfter(start + second)
+		at, ok := h.ChangeAfter(start+second, in)
 		if ok != (want > 0) || ok && at != start+want {
 			t.Errorf("after +%d: +%d, %t, want +%d", second, at-start, ok, want)
 		}

@@ -34,11 +34,15 @@ func (h *History) StateAt(second int64) *engine.Account {
 	return a
 }
 
-// ChangeAfter returns the first second after the given one in which the line has a change: a command other than an
-// Advance or a read. ok is false if there is none.
-func (h *History) ChangeAfter(second int64) (at int64, ok bool) {
+// ChangeAfter returns the first second after the given one in which the line has a change that concerns a container: a
+// command about it, about its database or about the account, other than an Advance or a read. ok is false if there is
+// none.
+func (h *History) ChangeAfter(second int64, in engine.Path) (at int64, ok bool) {
 	for _, s := range h.line.commands[h.placeOf(second):] {
-		if _, ok := s.Command.(engine.Advance); !ok && !engine.OnlyReads(s.Command) {
+		if _, ok := s.Command.(engine.Advance); ok || engine.OnlyReads(s.Command) {
+			continue
+		}
+		if of, ok := engine.PathOf(s.Command); !ok || of.Container == "" || of == in {
 			return s.From, true
 		}
 	}

@@ -47,7 +47,6 @@ var englishTravel = TravelTexts{
 
 	ComingUp:     "What comes next",
 	NextAt:       "The next event is at {time}.",
-	NextIn:       "The next event is at {time}, in the container {container}.",
 	OtherWorld:   "The other world",
 	OtherWhatIf:  "What if {what}?",
 	OtherWithout: "Without the change: {what}.",

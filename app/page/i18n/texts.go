@@ -94,7 +94,7 @@ type TravelTexts struct {
 	EditWorld, WorldEdited, RowDiffers                                                              string
 	WorldName, WorldItems, TwoWorlds, TheyDiffer, GoOnWith                                          Pattern
 	ComingUp                                                                                        string
-	NextAt, NextIn                                                                                  Pattern
+	NextAt                                                                                          Pattern
 	DiffersFrom, FutureKept, OtherWhatIf, OtherWithout, OtherFuture, OtherCopy, Kept, Dropped       Pattern
 	OtherRemoves, Differ                                                                            Plural
 }

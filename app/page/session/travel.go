@@ -43,12 +43,16 @@ func (s *Session) SeekTo(second int64) {
 // BackSecond moves the playhead back by a second.
 func (s *Session) BackSecond() { s.SeekTo(s.Now() - 1) }
 
-// BackToLastEvent moves the playhead back to the previous second in which something was written, changed,
-// expired or was purged, or else to the beginning.
+// BackToLastEvent moves the playhead back to the previous second in which something of the container on the screen was
+// written, changed, expired or was purged, or else to the beginning. If the log does not reach so far back, the playhead
+// stops where the log begins.
 func (s *Session) BackToLastEvent() {
-	to := s.First()
-	if log := s.History.StateAt(s.Now() - 1).Log(); len(log) > 0 {
-		to = max(to, log[len(log)-1].At)
+	then, in := s.History.StateAt(s.Now()-1), s.Path()
+	to, log := max(s.First(), then.LogFrom()-1), then.Log()
+	for i := range log {
+		if e := &log[i]; e.Container == "" || e.Container == in.Container && e.Database == in.Database {
+			to = max(to, e.At)
+		}
 	}
 	s.SeekTo(to)
 }
@@ -59,8 +63,7 @@ func (s *Session) ToBeginning() { s.SeekTo(s.First()) }
 // ToEnd moves the playhead to the end of the history.
 func (s *Session) ToEnd() { s.SeekTo(s.History.Last()) }
 
-// HasNextEvent reports whether there is an event after the playhead, either in the history or in the
-// forecast.
+// HasNextEvent reports whether NextIn has an event.
 func (s *Session) HasNextEvent() bool {
 	_, next := s.NextIn()
 	return next
@@ -72,33 +75,18 @@ func (s *Session) NextEventAt() (second int64, ok bool) {
 	return s.Now() + n, ok
 }
 
-// NextEventElsewhere returns the container of the next event if it is not the container on the screen.
-func (s *Session) NextEventElsewhere() (container string, ok bool) {
-	seconds, known := s.NextIn()
-	if at, is := s.Container().NextEvent(); !known || is && at == seconds {
-		return "", false
-	}
-	for _, name := range s.Containers() {
-		if c, err := s.Account().Container(name.Path()); err == nil && name.Path() != s.Path() {
-			if at, is := c.NextEvent(); is && at == seconds {
-				return name.ID, true
-			}
-		}
-	}
-	return "", false
-}
-
-// NextIn returns the seconds until the next event after the playhead, either in the history or in the
-// forecast.
+// NextIn returns the seconds until the next event of the container on the screen after the playhead, either in the
+// history or in the forecast. Events of other containers happen on the way, where nobody would see them.
 func (s *Session) NextIn() (seconds int64, ok bool) {
-	seconds, ok = s.Account().NextEvent()
-	if at, given := s.History.ChangeAfter(s.Now()); given && (!ok || at-s.Now() < seconds) {
+	seconds, ok = s.Container().NextEvent()
+	if at, given := s.History.ChangeAfter(s.Now(), s.Path()); given && (!ok || at-s.Now() < seconds) {
 		return at - s.Now(), true
 	}
 	return seconds, ok
 }
 
-// NextEvent advances the clock to the next second in which something happens, if there is one.
+// NextEvent advances the clock to the next second in which something happens in the container on the screen, if there is
+// one.
 func (s *Session) NextEvent() {
 	if n, ok := s.NextIn(); ok {
 		s.Advance(n)

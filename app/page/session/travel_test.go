@@ -14,6 +14,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/session"
 	"github.com/cosmosttl/cosmosttl/app/page/view"
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
 // Going to other seconds and back is as if one had stayed.
@@ -122,6 +123,29 @@ func TestEventsBackAndForth(t *testing.T) {
 			t.Fatalf("back %v, forth %v, end %d", back, forth, end)
 		}
 	})
+}
+
+// The next event and the previous one are of the container on the screen: of an event elsewhere nothing would be seen.
+func TestEventsOfTheContainerOnTheScreen(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	begin, mine := s.Now(), engine.Path{Database: session.Home.Database, Container: "mine"}
+	do := func(cmd engine.Command) {
+		if _, err := s.Apply(cmd); err != nil {
+			t.Fatal(err)
+		}
+	}
+	do(engine.CreateContainer{Database: mine.Database, Spec: engine.Spec{ID: mine.Container, PartitionKey: []string{"/id"}, Default: ttl.NoDefault}})
+	s.ShowPath(mine)
+	roomtest.Want(t, "an event of an empty container", s.HasNextEvent(), false)
+	do(engine.WriteItem{In: mine, Body: []byte(`{"id":"a","ttl":100}`)})
+	s.Advance(50) // in the other container items expire meanwhile
+	do(engine.WriteItem{In: session.Home, Body: []byte(`{"id":"b","cid":"CO18"}`)})
+	s.NextEvent()
+	roomtest.Want(t, "the next event", s.Now()-begin, int64(100))
+	s.BackToLastEvent()
+	roomtest.Want(t, "the previous event", s.Now(), begin)
+	s.NextEvent()
+	roomtest.Want(t, "the next event in the past", s.Now()-begin, int64(100))
 }
 
 func TestNothingIsLostByGoingThere(t *testing.T) {

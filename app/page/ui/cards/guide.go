@@ -11,7 +11,6 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
 	"github.com/cosmosttl/cosmosttl/app/page/view"
-	"github.com/cosmosttl/cosmosttl/app/page/wording"
 )
 
 // guideSteps is the number of steps that the hint counts.
@@ -58,18 +57,13 @@ func (p *Guide) Draw() app.UI {
 }
 
 // comingUp announces the next event where there is neither a hint nor another world. It takes the same room, so that
-// the score does not move. A phone shows it only where the list does not: for an event of another container.
+// the score does not move. A phone does not show it: the list does.
 func (p *Guide) comingUp() app.UI {
-	text, elsewhere := p.L.NoNextEvent, false
+	text := p.L.NoNextEvent
 	if at, ok := p.S.NextEventAt(); ok {
 		text = p.L.NextAt.With("time", p.L.When(at, p.V.Now))
-		if in, other := p.S.NextEventElsewhere(); other {
-			elsewhere = true
-			text = p.L.NextIn.With("time", p.L.When(at, p.V.Now), "container", wording.Visible(in))
-		}
 	}
-	return app.Section().Class(elem.Classes("guide coming", elem.When(elsewhere, "elsewhere"))).Aria("label", p.L.ComingUp).
-		Body(app.P().Text(text))
+	return app.Section().Class("guide coming").Aria("label", p.L.ComingUp).Body(app.P().Text(text))
 }
 
 // progress shows how many of the steps are done.
