@@ -55,7 +55,6 @@ var englishWhere = WhereTexts{
 	WhereShorter:        "{change}: {time}",
 	WhereBrokenAbout:    "broken by about {length}",
 	WhereBrokenLeast:    "broken by at least {length}",
-	WhereVain:           "Not sooner with {change}. In the way: {place}, {until}.",
 	TryNoImages:         "no previous images",
 	WhereBusy:           "{n} of {all} items are counted so far.",
 	WhereDateAll:        "Some place can return items until {time}.",

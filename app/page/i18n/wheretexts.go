@@ -17,5 +17,5 @@ type WhereTexts struct {
 	WhereItem, WhereAll, WhereNoPurgeAll, WhereForgot, WhereSaid,
 	TryNoImages string
 	WhereUnsaid, WhereLeast, WhereAfter, WhereBusy, WhereDateAll, WhereGoneAll, WhereStaysAll, WhereThen, WhereThere, TryBackup,
-	WherePromised, WhereBrokenLeast, WhereBrokenAbout, WhereShorter, WhereVain Pattern
+	WherePromised, WhereBrokenLeast, WhereBrokenAbout, WhereShorter Pattern
 }

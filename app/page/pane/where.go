@@ -33,7 +33,6 @@ type WhereView struct {
 	WherePlaces
 	There WherePlaces      // the places in the world beside the present one; empty if there is none
 	Tries []session.WhatIf // changes that make the last place end sooner, or make its end known
-	Vain  []Vain           // changes that do not help
 }
 
 // WherePlaces has places with the verdict on them.
@@ -93,7 +92,7 @@ func (r *Room) WhereView() WhereView {
 	r.advise(&v, more)
 	r.tests.take(&v)
 	if r.s.Watched {
-		v.Tries, v.Vain = nil, nil // the page cannot make these changes in a running account
+		v.Tries = nil // the page cannot make these changes in a running account
 	}
 	return v
 }
@@ -102,7 +101,8 @@ func (r *Room) WhereView() WhereView {
 func (r *Room) places() WhereView {
 	v := WhereView{All: r.whereAll || r.s.Selected() == 0, Promise: r.promise}
 	if v.Backup = r.s.Account().Backup(); v.Backup.Kind == engine.BackupUnknown {
-		v.Backup, v.Said = r.said, r.said.Kind != engine.BackupUnknown
+		v.Backup = r.declared()
+		v.Said = v.Backup.Kind != engine.BackupUnknown
 	}
 	if v.Many = r.crowded(); v.Many {
 		return v
@@ -167,8 +167,8 @@ func (r *Room) whereWork(more func() bool) (done bool) {
 	if r.crowded() {
 		return true
 	}
-	h, now := r.s.History, r.s.Now()
-	r.here.follow(h, r.s.Account(), whereOf{h, r.s.Version(), h.UndoSteps(), r.said, r.s.Path()}, r.said)
+	h, now, said := r.s.History, r.s.Now(), r.declared()
+	r.here.follow(h, r.s.Account(), whereOf{h, r.s.Version(), h.UndoSteps(), said, r.s.Path()}, said)
 	w := r.s.Neighbours.Beside()
 	if w == nil {
 		r.there = whereWork{}
@@ -176,7 +176,7 @@ func (r *Room) whereWork(more func() bool) (done bool) {
 	}
 	if key := (whereOf{of: w.History, version: r.here.key.version, length: w.History.Length(), in: r.s.Path()}); r.there.survey == nil ||
 		r.there.key != key {
-		r.there.follow(w.History, w.At(now), key, r.said)
+		r.there.follow(w.History, w.At(now), key, said)
 	}
 	return r.here.survey.Work(more) && r.there.survey.Work(more)
 }
@@ -205,6 +205,21 @@ func (r *Room) SetBackup(policy engine.BackupPolicy) *problem.Problem {
 	}
 	_, err := r.s.Apply(engine.SetBackup{Policy: policy})
 	return problem.Of(problem.FieldContainer, err)
+}
+
+// declared returns the backup policy of an account that does not know its own. In the past it is the first policy that
+// the history sets: an account is never without one, and before that second nobody has said which.
+func (r *Room) declared() engine.BackupPolicy {
+	h := r.s.History
+	if h.InPast() && r.s.Account().Backup().Kind == engine.BackupUnknown {
+		for i := range h.Length() {
+			step := h.Step(i)
+			if set, ok := step.Command.(engine.SetBackup); ok && (step.Trace == nil || step.Trace.Status < 400) {
+				return set.Policy
+			}
+		}
+	}
+	return r.said
 }
 
 // CanBackup reports whether SetBackup would accept a policy.

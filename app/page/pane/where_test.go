@@ -72,7 +72,7 @@ func TestATryInThePastKeepsWhatFollows(t *testing.T) {
 	s.SeekTo(written + 1)
 	try := session.WhatIf{Kind: session.IfBackup, Backup: week}
 	if v := s.Panes.WhereView(); !slices.Contains(v.Tries, try) {
-		t.Fatalf("the tries are %+v, those in vain %+v", v.Tries, v.Vain)
+		t.Fatalf("the tries are %+v", v.Tries)
 	}
 	s.Neighbours.TryWhatIf(try)
 	v := s.Panes.WhereView()
@@ -84,6 +84,22 @@ func TestATryInThePastKeepsWhatFollows(t *testing.T) {
 	roomtest.Want(t, "the end of what is kept", s.History.Last(), written+60)
 	undo, _ := s.History.Undoable()
 	roomtest.Want(t, "the step", undo.Kind, session.StepBackup)
+}
+
+// Before the second in which the backup policy was set the account had it as well. Only nobody had said so.
+func TestThePolicyBeforeItWasSet(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	s.Settings.SetTraffic("0")
+	s.Choose(roomtest.Made(t, s, "a"))
+	s.Advance(5)
+	if problem := s.Panes.SetBackup(week); problem != nil {
+		t.Fatal(problem)
+	}
+	end := s.Panes.WhereView().Verdict.Second
+	s.SeekTo(s.Now() - 1)
+	v := s.Panes.WhereView()
+	roomtest.Want(t, "the policy", fmt.Sprint(v.Backup, v.Said), fmt.Sprint(week, true))
+	roomtest.Want(t, "the end", v.Verdict.Second, end)
 }
 
 // Two accounts that differ by their past alone have two reports.

@@ -45,12 +45,6 @@ func (k testsOf) question() testsOf {
 	return k
 }
 
-// A Vain is a place because of which some changes do not help.
-type Vain struct {
-	Changes []session.WhatIf
-	Place   erasure.Place // the place that keeps an item longest even after the changes
-}
-
 // advise tests which changes help while more returns true, and reports whether all tests are done. While the
 // clock plays, the results stay as they are, but results for another question are dropped.
 func (r *Room) advise(v *WhereView, more func() bool) (done bool) {
@@ -87,7 +81,7 @@ func (r *Room) test(t *whereTest, all bool, more func() bool) (done bool) {
 			return true
 		}
 		t.look = erasure.NewForecast(h.Account(), h.CommandsAfter(r.s.Now()))
-		t.survey = erasure.NewSurvey(h, h.Account(), r.s.Path(), t.look, r.said)
+		t.survey = erasure.NewSurvey(h, h.Account(), r.s.Path(), t.look, r.declared())
 	}
 	work := t.look.Work // the forecast is all that one item needs
 	if all {
@@ -107,21 +101,13 @@ func (r *Room) test(t *whereTest, all bool, more func() bool) (done bool) {
 	return true
 }
 
-// take puts the results into a view: the changes that help, and the places because of which the others do
-// not. For each place, it keeps only the remedies that shorten the place.
+// take puts the results into a view: the changes that help. For each place, it keeps only the remedies that shorten the
+// place.
 func (k *whereTests) take(v *WhereView) {
 	for _, t := range k.list {
-		switch {
-		case !t.tested, !v.lacks(t.code): // while the clock plays, the place that the change would shorten may have ended
-		case t.then.Verdict.Sooner(v.Verdict):
+		if t.tested && v.lacks(t.code) && // while the clock plays, the place that the change would shorten may have ended
+			t.then.Verdict.Sooner(v.Verdict) {
 			v.Tries = append(v.Tries, t.what)
-		default:
-			way := t.then.Verdict.Place
-			i := slices.IndexFunc(v.Vain, func(x Vain) bool { return x.Place.Called() == way.Called() && x.Place.Until == way.Until })
-			if i < 0 {
-				i, v.Vain = len(v.Vain), append(v.Vain, Vain{Place: way})
-			}
-			v.Vain[i].Changes = append(v.Vain[i].Changes, t.what)
 		}
 	}
 	for i := range v.Places {

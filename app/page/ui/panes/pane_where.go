@@ -61,7 +61,7 @@ func (p *Panes) where() app.UI {
 		p.whereTools(v, p.choice(wherePromiseID, l.WherePromise, promises, v.Promise, p.promise,
 			func(n int64) *problem.Problem { p.S.Panes.Promised(n); return nil })),
 		app.Div().Class("consumer-rows where-rows").Body(paneTable(l.Where, []string{l.Where, l.Time, l.AnalyticalUntil}, rows)),
-		p.whereTried(v),
+		p.Worlds.Tries("what-if-where", v.Tries), // the changes with which all places would drop the item sooner
 		p.whereLegend(),
 		app.P().Class("hint").Text(p.whereAbout(v)),
 	)
@@ -85,25 +85,6 @@ func (p *Panes) whereTools(v pane.WhereView, more ...app.UI) app.UI {
 		oneWay = app.Span().Class("hint").Text(l.WhereOneWay)
 	}
 	return app.Div().Class("ask-tools consumer-tools").Body(append([]app.UI{of, p.whereBackup(v), oneWay}, more...)...)
-}
-
-// whereTried offers the changes with which all places would drop the item sooner. Each can be tried in another
-// world. It also says what stands in the way of the other changes.
-func (p *Panes) whereTried(v pane.WhereView) app.UI {
-	tried := []app.UI{p.Worlds.Tries("what-if-where", v.Tries)}
-	for _, x := range v.Vain {
-		var names []string
-		for _, what := range x.Changes {
-			name, _ := p.L.WhatIfTexts(what)
-			if n := int64(what.Seconds); n >= 60 { // the other lengths of the pane are not in seconds
-				name += " (" + p.L.Length(n) + ")"
-			}
-			names = append(names, name)
-		}
-		text := p.L.WhereVain.With("change", strings.Join(names, "; "), "place", p.placeName(x.Place), "until", p.until(v.Now, x.Place))
-		tried = append(tried, app.P().Class("hint where-vain").Body(elem.Rich(text)...))
-	}
-	return app.Div().Body(tried...)
 }
 
 // whereAbout says what the answer is based on, and what it lacks.

@@ -4,12 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/maxence-charriere/go-app/v10/pkg/app"
-
 	"github.com/cosmosttl/cosmosttl/app/page/i18n/locales"
 	"github.com/cosmosttl/cosmosttl/app/page/pane"
 	"github.com/cosmosttl/cosmosttl/app/page/roomtest"
-	"github.com/cosmosttl/cosmosttl/app/page/session"
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/erasure"
@@ -61,10 +58,6 @@ func TestWhereSaysWhatATimeIsOf(t *testing.T) {
 	s.Choose(roomtest.Made(t, s, "a"))
 	place := erasure.Place{Kind: erasure.Queries, Shorter: []erasure.Remedy{{Code: erasure.ShorterTTL, Until: erasure.End{Kind: erasure.At, Second: s.Now() + 5}}}}
 	v := s.Panes.WhereView()
-	v.Vain = []pane.Vain{{Changes: []session.WhatIf{{Kind: session.IfOn, Seconds: 1_296_000}, {Kind: session.IfOn, Seconds: 5}}, Place: place}}
-	if got := app.HTMLString(p.panes.whereTried(v)); !strings.Contains(got, "with On, 1,296,000 s (15\u00a0d); On, 5 s. In") {
-		t.Errorf("in vain: %q", got)
-	}
 	if got := p.panes.sooner(v, place); !strings.HasPrefix(got, "with a shorter ttl: 12:") {
 		t.Errorf("sooner: %q", got)
 	}
