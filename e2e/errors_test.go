@@ -174,6 +174,11 @@ func TestUnsavedTextIsNotLost(t *testing.T) {
 	v.Editor().WaitValue(`{"id": "SO01", "cid": "CO18", "mine": 1}`)
 	v.Button("New item").Click()
 	v.Editor().WaitValue(`{"id": "SO01", "cid": "CO18", "mine": 1}`)
+	v.Press("Escape") // closes the editor, and a notice leads back
+	v.Editor().WaitGone()
+	v.WaitNotice("This text is not saved.")
+	v.Button("Open").Click()
+	v.Editor().WaitValue(`{"id": "SO01", "cid": "CO18", "mine": 1}`)
 	v.Button("Save").Click()
 	v.Editor().WaitGone()
 	v.Region("Query results").WaitText("mine")

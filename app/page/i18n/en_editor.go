@@ -6,7 +6,7 @@ var englishEditor = EditorTexts{
 	EditorEdit:   "Item {id}",
 	ItemJSON:     "Item JSON",
 	ItemJSONHint: "`ttl` is -1 (never) or 1 to {max} seconds. Without `ttl`, the item inherits the container’s default.",
-	EditorKeys:   "^Ctrl^ ^S^ to save, ^Esc^ to discard",
+	EditorKeys:   "^Ctrl^ ^S^ to save, ^Esc^ to close",
 	Save:         "Save",
 	Discard:      "Discard",
 

@@ -15,7 +15,7 @@ var englishKeys = KeyTexts{
 		{Name: "Items", Keys: [7]keyText{
 			{What: "Select", Keys: "^↑^ ^↓^"}, {What: "Edit", Keys: "^Enter^"}, {What: "Delete", Keys: "^Delete^"},
 			{What: "New item", Keys: "^Alt^ ^N^"},
-			{What: "Save or discard the text", Keys: "^Ctrl^ ^S^ / ^Esc^"},
+			{What: "Save the text or close the editor", Keys: "^Ctrl^ ^S^ / ^Esc^"},
 		}},
 		{Name: "Everything", Keys: [7]keyText{
 			{What: "Undo", Keys: "^Ctrl^ ^Z^"}, {What: "Redo", Keys: "^Ctrl^ ^Shift^ ^Z^"},

@@ -48,7 +48,7 @@ func (p *page) shortcut(k browser.Key) func() {
 	case command && k.Code == "KeyS" && editing:
 		return p.editor.Save
 	case k.Name == "Escape" && editing && forms.InEditor(k):
-		return p.editor.Discard
+		return p.editor.PutAside
 	case k.Name == "Escape" && !p.Phone && (k.Within == console.ID || k.Within == console.ProgramID): // on a phone the console is a tab
 		return func() { p.console.Show(false) }
 	case runsQuery(k):

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/app/page/browser"
@@ -44,6 +45,11 @@ func TestWhatKeysDo(t *testing.T) {
 		{"Ctrl Shift Z", browser.Key{Name: "Z", Ctrl: true, Shift: true}, undone, now, start + 1},
 		{"Alt N", browser.Key{Code: "KeyN", Alt: true}, nil, func(p *page) any { return p.S.Form.Draft() != nil }, true},
 		{"Escape in the editor", browser.Key{Name: "Escape", Within: forms.EditorArea}, func(p *page) { p.editor.NewItem() }, func(p *page) any { return p.S.Form.Draft() == nil }, true},
+		{"Escape in the editor with a text", browser.Key{Name: "Escape", Within: forms.EditorArea}, func(p *page) { p.editor.NewItem(); p.S.Form.TypeDraft("mine") }, func(p *page) any {
+			p.Focus.WantsFocus = false // the browser has moved it
+			shown := strings.Contains(html(p), forms.EditorID)
+			return together(shown, p.S.Form.Draft().Text, p.S.Notices.All()[0].Kind)
+		}, "false mine text-aside"},
 		{"Escape in the program", browser.Key{Name: "Escape", InText: true, Within: console.ProgramID}, func(p *page) { p.console.Show(true) }, func(p *page) any { return p.S.Console.ConsoleView(0).Open }, false},
 		{"Escape in the console", browser.Key{Name: "Escape", OnButton: true, Within: console.ID}, func(p *page) { p.console.Show(true) }, func(p *page) any { return p.S.Console.ConsoleView(0).Open }, false},
 		{"Escape while a change is tried", browser.Key{Name: "Escape"}, func(p *page) { after(p, tries(p)) }, hasOther, false},

@@ -96,7 +96,7 @@ func (p *page) overdue() bool { return p.stale && time.Since(p.rendered) >= rend
 
 // view takes the data for the parts from the session.
 func (p *page) view() {
-	if p.EditorAside && (p.Focus.WantsFocus || !p.Phone || p.S.Form.Draft() == nil && !p.S.Form.FormOpen()) {
+	if p.EditorAside && (p.Focus.WantsFocus || p.S.Form.Draft() == nil && !p.S.Form.FormOpen()) {
 		p.editor.TakeUp()
 	}
 	p.S.Viewer.Update()

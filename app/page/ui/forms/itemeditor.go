@@ -65,8 +65,8 @@ func (p *Editor) Discard() {
 	p.Focus.ReturnTo = p.Focus.Opener
 }
 
-// PutAside uncovers the screen of a phone. If something was typed, it is kept, and a notice leads back to it.
-// Otherwise the editor closes.
+// PutAside takes the editor off the screen. If something was typed, it is kept, and a notice leads back to it. Otherwise
+// the editor closes.
 func (p *Editor) PutAside() {
 	if !p.S.Form.Typed() {
 		p.Discard()
@@ -125,7 +125,7 @@ func (p *Editor) openSlot(region, name string, body ...app.UI) app.UI {
 	buttons := app.Div().Class("buttons").Body(
 		app.Button().Type("button").ID("save").Class("btn primary").Attr("aria-keyshortcuts", "Control+S Meta+S").OnClick(p.Do(p.Save)).
 			Body(app.Text(p.L.Save)),
-		app.Button().Type("button").ID("discard").Class("btn").Attr("aria-keyshortcuts", "Escape").OnClick(p.Do(p.Discard)).
+		app.Button().Type("button").ID("discard").Class("btn").OnClick(p.Do(p.Discard)).
 			Body(app.Text(p.L.Discard)),
 		app.Span().Class("hint keys").Aria("hidden", elem.Yes).Body(elem.Rich(p.L.EditorKeys)...),
 	)

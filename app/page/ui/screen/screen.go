@@ -37,7 +37,7 @@ type Screen struct {
 	Large       bool // a large screen, on which texts are a step larger
 	Projected   bool // a presentation on a screen that is large enough for its largest letters
 	Tab         Tab  // the chosen tab on a phone
-	EditorAside bool // on a phone: the editor has a text, but does not cover the screen
+	EditorAside bool // the editor has a text, but is not on the screen
 
 	Inputs    map[problem.Field]*Input
 	Focus     focusState
