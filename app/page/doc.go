@@ -30,7 +30,7 @@
 //	session                                                                                             <- view
 //	problem, session                                                                                    <- pane
 //	problem, session                                                                                    <- ask
-//	pane, problem, session, view                                                                        <- form
+//	notice, pane, problem, session, view                                                                <- form
 //	saves, session, view                                                                                <- lesson
 //	session                                                                                             <- sdkconsole
 //	pane, problem, session, view                                                                        <- storyedit

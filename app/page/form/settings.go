@@ -3,6 +3,7 @@ package form
 import (
 	"strconv"
 
+	"github.com/cosmosttl/cosmosttl/app/page/notice"
 	"github.com/cosmosttl/cosmosttl/app/page/problem"
 	"github.com/cosmosttl/cosmosttl/app/page/session"
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -26,8 +27,21 @@ func (st *Settings) Before(c session.Change) {
 	}
 }
 
-// After does nothing: the settings are read from the world.
-func (st *Settings) After(session.Change) {}
+// After tells how many items a new setting of the container has hidden at once. Their rows may be out of sight.
+func (st *Settings) After(c session.Change) {
+	switch c.Command.(type) {
+	case engine.SetDefault, engine.ReplaceContainer:
+		n := 0
+		for i := range c.Events {
+			if e := &c.Events[i]; e.Kind == engine.Expired {
+				n += e.Count
+			}
+		}
+		if n > 0 && st.s.About == nil { // a lesson says what its steps do
+			st.s.Notices.Add(notice.Notice{Kind: notice.Hidden, Items: n})
+		}
+	}
+}
 
 // SetOff switches the container's TTL off.
 func (st *Settings) SetOff() *problem.Problem { return st.setDefault(ttl.Off) }

@@ -27,6 +27,7 @@ const (
 	TextKept      Kind = "text-kept"      // the container of the item in the editor is gone; its unsaved text belongs to a new item
 	TextAside     Kind = "text-aside"     // the text in the editor is not saved, and does not show
 	FormAside     Kind = "form-aside"     // the text in a container's form is not saved, and does not show
+	Hidden        Kind = "hidden"         // a new setting of the container has hidden Items at once; Undo takes it back
 	Replaced      Kind = "replaced"       // the site has another version, and this page cannot load more of its own
 	Renewing      Kind = "renewing"       // the other version is being loaded
 	OtherTab      Kind = "other-tab"      // another tab has saved its session; the next change here replaces it
@@ -65,6 +66,7 @@ type Notice struct {
 	Reason Reason
 	Name   string
 	Step   history.Label // Unfinished: the first step that is not stored
+	Items  int           // Hidden
 	First  bool          // Arrived: the earlier world is the one with which the page begins, and nothing was done in it
 
 	Problem *problem.Problem
@@ -89,7 +91,7 @@ func (l *List) Tell(k Kind) { l.Add(Notice{Kind: k}) }
 func (l *List) Refuse(why Reason) { l.Add(Notice{Kind: Refused, Reason: why}) }
 
 // passing are the kinds of notices that only tell what has just happened.
-var passing = []Kind{StartedOver, ContainerGone, TextKept, Arrived, NoLanguage, Simplified, Refused}
+var passing = []Kind{StartedOver, ContainerGone, TextKept, Hidden, Arrived, NoLanguage, Simplified, Refused}
 
 // Pass removes the passing notices. It is called when the user goes on.
 func (l *List) Pass() {

@@ -118,7 +118,7 @@ func (a *Arrival) Stop() { a.stopped.Store(true) }
 // Arrive makes the world that was read the present one, as one step. If the world could not be read, Arrive
 // returns false and a notice says why. If Run was stopped, Arrive just returns false.
 func (s *Session) Arrive(a *Arrival) (ok bool) {
-	for _, k := range []notice.Kind{notice.Arriving, notice.Arrived, notice.Refused} {
+	for _, k := range []notice.Kind{notice.Arriving, notice.Arrived, notice.Refused, notice.Hidden} {
 		s.Notices.Dismiss(k)
 	}
 	switch {

@@ -156,6 +156,21 @@ func TestAPageThatOpensAStoredWorldShowsNoOther(t *testing.T) {
 	}
 }
 
+// What a shorter default hides at once is told, with a way back.
+func TestWhatASettingHidesIsTold(t *testing.T) {
+	p := testPage(t)
+	before := p.S.Viewer.Counts().InQueries
+	p.Act(func() { p.S.Settings.SetOn("10") })
+	n := before - p.S.Viewer.Counts().InQueries
+	if text := html(p); n == 0 || !strings.Contains(text, `id="notice-hidden">`+p.L.N(p.L.LiveExpired, int64(n))+"<") {
+		t.Errorf("%d items are hidden, and no notice says so", n)
+	}
+	p.Act(p.clock.Undo)
+	if len(p.S.Notices.All()) > 0 {
+		t.Errorf("after Undo: %+v", p.S.Notices.All())
+	}
+}
+
 // What the user does while the page goes through a stored past is done afterwards, in order.
 func TestNothingIsLostOnTheWayIntoThePast(t *testing.T) {
 	p := newPage(roomtest.NewMemoryStore())

@@ -50,6 +50,8 @@ func (l Words) NoticeText(n notice.Notice) string {
 		return l.NoticeContainerGone
 	case notice.TextKept:
 		return l.NoticeTextKept
+	case notice.Hidden:
+		return l.N(l.LiveExpired, int64(n.Items))
 	case notice.TextAside:
 		return l.ProblemUnsaved
 	case notice.FormAside:
