@@ -24,10 +24,15 @@ func TestALiveAccount(t *testing.T) {
 	v.ByRole("link", "Live account").Click()
 	v.WaitForApp()
 	v.ByRole("heading", "The account is empty").Wait()
+	timeline, requests := v.Region("Timeline"), v.Region("Requests")
+	if status := s.read("SO99"); status != http.StatusNotFound {
+		t.Errorf("without a container the read is %d", status)
+	}
+	v.ByRole("grid", "Requests").ByRole("row", "").Nth(1).Click()
+	v.Region("Request").WaitText("404")
 	s.fill()
 	s.create("SO04", "")
 	s.create("SO05", `,"ttl":-1`)
-	timeline, requests := v.Region("Timeline"), v.Region("Requests")
 	timeline.WaitText("SO04")
 	timeline.WaitText("expires in 1:00")
 	timeline.WaitText("never expires")
@@ -52,7 +57,7 @@ func TestALiveAccount(t *testing.T) {
 
 	// One click chooses the request, the item's lane, and why.
 	filter := v.ByRole("searchbox", "Filter of the requests")
-	filter.Fill("status:404 client:go")
+	filter.Fill("status:404 client:go item:SO04")
 	requests.WaitText("1 of ")
 	v.ByRole("grid", "Requests").ByRole("row", "").Nth(1).Click()
 	v.ByRole("tabpanel", "Request").WaitText("not found: SO04 expired at ")

@@ -46,9 +46,13 @@ func (p *Live) Detail(why app.UI) app.UI {
 	body := []func() app.UI{p.request, func() app.UI { return app.Div().Class("contents").Body(why) }, p.writing.draw}[p.detail]()
 	return app.Div().Class("live-side").Body(
 		app.Div().Class("pane-tabs").Role("tablist").Aria("label", p.L.Views).OnKeyDown(p.onTabKey).Body(tabs...),
-		app.Div().ID(detailID).Class("live-detail").Role("tabpanel").Aria("labelledby", detailTabs[at]).Attr("tabindex", 0).
-			Attr("data-scroll", "y").Body(body),
+		detailOf(body).Role("tabpanel").Aria("labelledby", detailTabs[at]),
 	)
+}
+
+// detailOf is the panel with a detail, which scrolls.
+func detailOf(body app.UI) app.HTMLDiv {
+	return app.Div().ID(detailID).Class("live-detail").Attr("tabindex", 0).Attr("data-scroll", "y").Body(body)
 }
 
 func (p *Live) onTabKey(ctx app.Context, e app.Event) {

@@ -101,8 +101,7 @@ func (p *Live) Alone() app.UI {
 	}
 	return app.Div().Class("cards live-dock").Body(
 		app.Div().Class("pane").Body(p.Requests()),
-		app.Div().Class("live-side").Body(app.Div().ID(detailID).Class("live-detail").Role("region").Aria("label", p.L.AccountRequest).
-			Attr("tabindex", 0).Attr("data-scroll", "y").Body(p.request())),
+		app.Div().Class("live-side").Body(detailOf(p.request()).Role("region").Aria("label", p.L.AccountRequest)),
 	)
 }
 
