@@ -24,10 +24,26 @@ const (
 // Ahead returns what the record says of an item that queries return in a second. deadline is the second in which the item
 // expires by the settings of that second, or 0.
 func (r *Record) Ahead(now int64, ordinal uint64, deadline int64) (a Ahead) {
-	l := r.lifeAt(now)
-	if l == nil {
-		return a
+	if l := r.lifeAt(now); l != nil && !l.stays(now, ordinal) {
+		a = l.ahead(now, ordinal, deadline)
 	}
+	return a
+}
+
+// stays reports whether nothing but the purge happens to an item after a second, and the container keeps its default. That
+// is so for most of many items, and known without their lanes.
+func (l *life) stays(now int64, ordinal uint64) bool {
+	if l.over || l.defaults[len(l.defaults)-1].At > now {
+		return false
+	}
+	i, ok := l.last[ordinal]
+	if ok && l.deeds[i].end == Purged {
+		i = l.deeds[i].prev
+	}
+	return !ok || i < 0 || l.deeds[i].at <= now
+}
+
+func (l *life) ahead(now int64, ordinal uint64, deadline int64) (a Ahead) {
 	lane := l.lane(engine.Ref{Ordinal: ordinal}, nil)
 	if l.over && lane.End.Cause == NotEnded { // the container was deleted with the item
 		lane.End = End{l.counts[len(l.counts)-1].At, Deleted}

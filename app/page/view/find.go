@@ -41,7 +41,7 @@ func (vw *Viewer) NextExpiry() (next Row, ok bool) {
 		return Row{}, false
 	}
 	var first *engine.Item
-	at, past := int64(0), vw.s.History.InPast()
+	at, past, record := int64(0), vw.s.History.InPast(), vw.record()
 	c.EachStored(0, func(it *engine.Item) bool { // there can be many, so that only the first gets a row
 		if !c.Visible(it) {
 			return true
@@ -51,7 +51,7 @@ func (vw *Viewer) NextExpiry() (next Row, ok bool) {
 			due = 0
 		}
 		if past {
-			if a := vw.record().Ahead(now, it.Ordinal(), due); a.Cause != timeline.AsSet {
+			if a := record.Ahead(now, it.Ordinal(), due); a.Cause != timeline.AsSet {
 				due = a.Until
 			}
 		}
