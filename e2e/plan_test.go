@@ -227,10 +227,11 @@ func TestPlanSearchTableAndFiles(t *testing.T) {
 	}
 }
 
-// threeFirst is whether the three questions are on the first screen, below the title alone, and the answer follows them there.
+// threeFirst is whether the three questions are on the first screen, below the title alone, and the answer follows them there with the menu of
+// the tools in its corner.
 const threeFirst = `(() => {
 	const at = (of) => document.querySelector(of).getBoundingClientRect()
-	return scrollY === 0 && at(".pl-intro h1").bottom <= at(".pl-three").top && at(".pl-tools").top > innerHeight && at(".pl-intro > p").top > innerHeight &&
+	return scrollY === 0 && at(".pl-intro h1").bottom <= at(".pl-three").top && at(".pl-menu").top >= at(".pl-three").bottom && at(".pl-menu").bottom <= at(".pl-verdict").bottom && at(".pl-intro > p").top > innerHeight &&
 		document.querySelectorAll(".pl-three input").length === 3 && at(".pl-three").bottom <= at(".pl-verdict").top &&
 		at(".pl-verdict").top < at(".pl-three").bottom + 100 && at(".pl-verdict").bottom <= innerHeight
 })()`
@@ -244,6 +245,13 @@ func TestPlanOnAPhoneAndInRussian(t *testing.T) {
 	v.WaitFor(`[".pl-also", ".pl-found"].every((of) => getComputedStyle(document.querySelector(of)).paddingLeft === getComputedStyle(document.querySelector(".pl-verdict")).paddingLeft)`)
 	v.CheckFits("on a phone")
 	v.Check("on a phone")
+	v.CatchCopies()
+	v.ByRole("button", "Menu").Click()
+	v.CheckFits("the tools on a phone")
+	v.Check("the tools on a phone")
+	v.ByRole("button", "Copy a link").Click()
+	v.ByRole("button", "Copy a link").WaitGone()
+	v.ByRole("status", "").WaitText("The link is copied.")
 	v.OpenPath("ru/plan/")
 	waitForPlan(v)
 	waitVerdict(v, "Очистка никогда не ликвидирует")

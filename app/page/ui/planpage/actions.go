@@ -60,7 +60,7 @@ func (p *Page) refuse(err error) {
 	p.said, p.alarm = p.l.PlanRefused.With("why", why), true
 }
 
-// tools are the buttons above the plans.
+// tools are the buttons above the plans. A narrow window has them in a sheet, which the menu opens: see css/plan.css.
 func (p *Page) tools() app.UI {
 	options := []app.UI{elem.Option("none", p.l.PlanExamplePick, true)}
 	for _, name := range plan.Examples() {
@@ -73,10 +73,10 @@ func (p *Page) tools() app.UI {
 			do = func(ctx app.Context, _ app.Event) { ctx.PreventUpdate() }
 		}
 		return app.Button().Type("button").ID("plan-do-"+id).Class("btn quiet").Disabled(app.IsServer).Aria("disabled", elem.Truth(off)).
-			OnClick(do, app.EventScope(id, off)).Text(text)
+			Attr("popovertarget", toolsID).Attr("popovertargetaction", "hide").OnClick(do, app.EventScope(id, off)).Text(text)
 	}
 	none := p.room.Shown().Answer == nil
-	return app.Div().Class("pl-tools").Role("toolbar").Aria("label", p.l.PlanForm).Body(
+	return app.Div().ID(toolsID).Class("pl-tools").Attr("popover", "auto").Role("toolbar").Aria("label", p.l.PlanForm).Body(
 		app.Label().Class("pl-example").Body(elem.Hidden(p.l.PlanExample), app.Select().ID(exampleID).Class("btn quiet").Disabled(app.IsServer).
 			OnChange(p.onExample).Body(options...)),
 		button("undo", p.l.Undo, !p.room.CanUndo(), func() { p.room.Undo(); p.said = p.l.PlanUndone }),
@@ -95,6 +95,12 @@ func (p *Page) tools() app.UI {
 	)
 }
 
+// menu opens the tools in a narrow window.
+func (p *Page) menu() app.UI {
+	return app.Button().Type("button").Class("btn square pl-menu").Disabled(app.IsServer).Aria("label", p.l.Menu).Title(p.l.Menu).
+		Attr("popovertarget", toolsID).Body(elem.Icon("more"))
+}
+
 func exampleTitle(name string) string {
 	text, _ := plan.Example(name)
 	first, _, _ := strings.Cut(text, "\n")
@@ -104,6 +110,7 @@ func exampleTitle(name string) string {
 func (p *Page) onExample(ctx app.Context, e app.Event) {
 	name := ctx.JSSrc().Get("value").String()
 	if text, ok := plan.Example(name); ok {
+		ctx.JSSrc().Call("closest", "[popover]").Call("hidePopover")
 		p.act(func() {
 			p.room.Change(func(string) string { return text })
 			p.from, p.to, p.at = 0, 0, 0

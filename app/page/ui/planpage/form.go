@@ -16,6 +16,7 @@ const (
 	textID    = "plan-text"
 	exampleID = "plan-example"
 	fileID    = "plan-open"
+	toolsID   = "plan-tools"
 	allID     = "plan-all"
 )
 

@@ -30,7 +30,7 @@ func (p *Page) Render() app.UI {
 			app.Div().Class("top-tools").Body(p.Choices(app.IsServer)),
 		),
 		app.Main().Class("pl-main").Body(
-			app.Div().Class("pl-intro").Body(app.H1().Text(p.l.PlanHead), app.P().Text(p.l.PlanIntro), p.tools(), lost,
+			app.Div().Class("pl-intro").Body(app.H1().Text(p.l.PlanHead), app.P().Text(p.l.PlanIntro), p.menu(), p.tools(), lost,
 				app.P().Class(elem.Classes("pl-said", elem.When(p.alarm, "bad"))).Role("status").Text(p.said), app.P().Class("vh").
 					Aria("live", "polite").Text(p.announced)),
 			p.sheet(),
