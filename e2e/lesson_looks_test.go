@@ -72,3 +72,19 @@ func TestFoldedLesson(t *testing.T) {
 	v.PressInLesson("Next step")
 	v.Lesson().WaitText("Step 2 of 3")
 }
+
+// On a phone the answer to a question of a lesson is seen in the lane of its item, too.
+func TestTheLaneOfAnAnswerIsInSight(t *testing.T) {
+	t.Parallel()
+	v := arrive(t)
+	v.Viewport(390, 844)
+	v.OpenLesson("01-default/")
+	v.DoStep()
+	v.PressInLesson("Next step")
+	v.Lesson().WaitText("Which items will queries return?")
+	v.PressInLesson("Play and check")
+	v.Lesson().WaitText("Not quite.")
+	v.WaitFor(`(b => document.elementFromPoint(b.x + b.width / 2, b.y + 4)?.closest(".row.sel") && document.elementFromPoint(b.x + b.width / 2, b.bottom - 4)?.closest(".row.sel"))(document.querySelector(".row.sel").getBoundingClientRect())`)
+	v.WaitFor(`(b => b.bottom > 90 && b.bottom < innerHeight)(document.querySelector(".lesson .answer").getBoundingClientRect())`)
+	v.CheckFits("an answer and its lane")
+}

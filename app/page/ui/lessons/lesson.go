@@ -231,6 +231,9 @@ func (p *Lesson) LessonGo() {
 	}
 	p.S.Lesson.ShowMe()
 	p.lessonNews()
+	if p.Phone { // the lane of the answer is below the text
+		p.BringIntoView("item-" + strconv.FormatUint(uint64(p.S.Selected()), 10))
+	}
 }
 
 // LessonBack goes back by one step.
