@@ -74,6 +74,14 @@ func TestAWhatIfIsAPreview(t *testing.T) {
 	other.WaitGone()
 	v.WaitRow("SO05", visit.NotInQueries, "not would")
 	v.WaitFor(`!document.querySelector(".legend .marks").innerText.includes("what if")`)
+	for _, language := range []string{"fr/", "ru/"} { // longer words
+		v.OpenPath(language)
+		browser.Eval[bool](v.Page, `(document.querySelector(".row.sel [data-edit]").click(), true)`)
+		v.WaitFor(`document.querySelector(".row.sel .instead").innerText.includes("12:02:07")`)
+		v.WaitFor(wholeInstead)
+	}
+	v.OpenPath("")
+	other.WaitGone()
 
 	v.Region("Which rule wins").ByRole("group", "What if…").ByRole("button", "TTL off").Click()
 	other.ByRole("button", "Apply").Click()
