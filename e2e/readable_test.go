@@ -3,6 +3,7 @@
 package e2e
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -47,6 +48,16 @@ func TestLongTextsHaveRoom(t *testing.T) {
 	v.RunQuery("SELECT VALUE " + strings.Repeat("NO_FUNCTION_OF_THE_SERVICE_", 5) + "(c.ttl) FROM c")
 	v.WaitFor(`document.querySelector("#work .excerpt")`)
 	check("the line of a rejected query", "#work .excerpt", ".note")
+	v = arrive(t)
+	for _, open := range []struct{ path, size string }{{"fr/learn/01-default/#step-2", "1366 768"}, {"fr/learn/01-default/#step-2", "1280 720"}, {"fr/", "1280 720"}, {"ru/", "1280 720"}} {
+		var width, height int
+		fmt.Sscan(open.size, &width, &height)
+		v.Viewport(width, height)
+		v.OpenPath(open.path)
+		v.Until(open.path+" at "+open.size, func() string {
+			return browser.Eval[string](v.Page, `[...document.querySelectorAll("#matrix .body, #request-units .body")].filter(e => e.checkVisibility() && e.scrollHeight > e.clientHeight + 1).map(e => e.parentElement.id + " scrolls").join()`)
+		})
+	}
 	v = arriveFirst(t) // it has the buttons that fold
 	for _, language := range []string{"fr/", "es/", "ru/"} {
 		v.OpenPath(language)
