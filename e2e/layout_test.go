@@ -111,6 +111,36 @@ func TestPhone(t *testing.T) {
 	}
 }
 
+// On a tablet each control has room for a finger, as on a phone: beside the selected row, in each pane, in the editor, and on the plan page.
+func TestTablet(t *testing.T) {
+	t.Parallel()
+	for _, size := range [][2]int{{820, 1180}, {1180, 820}} {
+		t.Run(fmt.Sprint(size[0]), func(t *testing.T) {
+			v := visit.New(t, host(t))
+			v.Fingers()
+			v.Viewport(size[0], size[1])
+			v.Open()
+			check := func(state string) {
+				t.Helper()
+				v.CheckFits(state)
+				v.Until(state, func() string { return browser.Eval[string](v.Page, small) })
+			}
+			v.Region("Timeline").ByRole("button", "Delete SO04").Wait()
+			check("first visit")
+			for _, pane := range []string{"Query", "Change feed", "Story"} {
+				v.OpenPane(pane)
+				check(pane)
+			}
+			v.Region("Timeline").ByRole("button", "Edit SO04").Click()
+			v.Editor().Wait()
+			check("editor")
+			v.OpenPath("plan/")
+			waitForPlan(v)
+			check("plan")
+		})
+	}
+}
+
 // No text is cut off when readers set their own spacing, on a phone or on a desktop.
 func TestTextSpacing(t *testing.T) {
 	t.Parallel()
@@ -199,6 +229,11 @@ func TestNothingJumps(t *testing.T) {
 	steady("short is back")
 }
 
+// whySaid is whether the first sentence of Why is in sight, in its card or as its headline.
+const whySaid = `[...document.querySelectorAll("#why .lede, #why-headline")].some(e => {
+	const b = e.getBoundingClientRect();
+	return b.height > 0 && [b.top + 4, b.bottom - 4].every(y => e.contains(document.elementFromPoint(b.x + 24, y))) })`
+
 // The row of the other world, the hint, and the row of the next event share one place: none of them moves the timeline or its drawing.
 func TestTheRowKeepsItsPlace(t *testing.T) {
 	t.Parallel()
@@ -219,6 +254,10 @@ func TestTheRowKeepsItsPlace(t *testing.T) {
 			tryIt := func() {
 				v.Region("Why").ByRole("group", "What if…").ByRole("button", "write it again").Click()
 				v.OtherWorld().WaitText("What if SO04 is written again?")
+				for range 2 {
+					v.WaitFor(whySaid)
+					browser.Eval[bool](v.Page, `(scrollTo(0, 0), true)`)
+				}
 			}
 			before := places()
 			steady := func(what string) {

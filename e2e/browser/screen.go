@@ -27,6 +27,12 @@ func (p *Page) Viewport(width, height int) {
 	})
 }
 
+// Fingers has the user point with fingers, as on a phone or a tablet.
+func (p *Page) Fingers() {
+	p.t.Helper()
+	call(p, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true})
+}
+
 // Media sets the preferences of the system for dark colours and for reduced motion.
 func (p *Page) Media(dark, reducedMotion bool) {
 	p.t.Helper()
