@@ -2,8 +2,8 @@ package plan
 
 import "github.com/cosmosttl/cosmosttl/core/engine"
 
-// Assumptions has values that the service does not document. A pair has the most favourable value first
-// and the least favourable second. If both are zero, the value of the model holds. Otherwise the plan itself
+// Assumptions has values that the service does not document. A pair has the most favorable value first
+// and the least favorable second. If both are zero, the value of the model holds. Otherwise the plan itself
 // has the value of the pair that is nearest to the model's.
 type Assumptions struct {
 	DeletePrice [2]float64 // price of a delete; 1 is the price of an insert
@@ -39,8 +39,8 @@ func (p *Plan) adopt() {
 type Answer struct {
 	*Result
 	Plan  *Plan
-	Best  *Result // with the most favourable assumptions; nil if the assumptions leave no range
-	Worst *Result // with the least favourable assumptions, in the hottest partition; or nil
+	Best  *Result // with the most favorable assumptions; nil if the assumptions leave no range
+	Worst *Result // with the least favorable assumptions, in the hottest partition; or nil
 	// the smallest throughput with which no item waits longer than the plan's MaxWait and no request is
 	// refused; zero without a search
 	Smallest engine.Throughput
@@ -189,7 +189,7 @@ func (a *Answer) search(more func(float64) bool, tried func(done float64)) (err 
 	return err
 }
 
-// under runs the workload under the most favourable assumptions (end 0) or the least favourable (end 1).
+// under runs the workload under the most favorable assumptions (end 0) or the least favorable (end 1).
 func (p *Plan) under(end int, more func(float64) bool) (*Result, error) {
 	w := p.assuming(end)
 	if err := w.check(); err != nil {

@@ -13,9 +13,9 @@ type Offer struct {
 	Enough     bool     // if false, no throughput of this kind is enough, and Cost is zero
 	Regions    bool     // not enough because a serverless container has no read regions, and the plan has some
 	Why        Sentence // why no throughput of this kind is enough, unless Enough or Regions is set; with Risky, what goes wrong
-	Risky      bool     // Enough, but not under the least favourable assumptions
+	Risky      bool     // Enough, but not under the least favorable assumptions
 	Cost       Cost
-	Safe       engine.Throughput // of a Risky offer after [Answer.Secure]: the smallest that is enough under the least favourable assumptions; or zero
+	Safe       engine.Throughput // of a Risky offer after [Answer.Secure]: the smallest that is enough under the least favorable assumptions; or zero
 }
 
 // Cost is the cost of a plan, in the currency of its prices.
@@ -107,7 +107,7 @@ func (a *Answer) Compare(more func(done float64) bool) error {
 	return nil
 }
 
-// risk says of an offer what goes wrong with it under the least favourable assumptions: the purge is behind at the end, or items wait
+// risk says of an offer what goes wrong with it under the least favorable assumptions: the purge is behind at the end, or items wait
 // longer than they may.
 func (a *Answer) risk(o *Offer, more func(float64) bool) error {
 	if !a.Plan.Assume.Band() {
@@ -130,7 +130,7 @@ func (a *Answer) risk(o *Offer, more func(float64) bool) error {
 	return nil
 }
 
-// Secure finds for each risky offer the throughput that is enough under the least favourable assumptions. It calls more and returns errors
+// Secure finds for each risky offer the throughput that is enough under the least favorable assumptions. It calls more and returns errors
 // as [Solve] does.
 func (a *Answer) Secure(more func(done float64) bool) error {
 	w, offers := a.Plan.assuming(1), append([]Offer{}, a.Offers...)

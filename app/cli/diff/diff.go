@@ -27,8 +27,8 @@ PLAN is a file with both: what "terraform show -json" prints of a plan, or the J
 of what-if. With -endpoint, BEFORE can be left out: it is then the container's
 present setting.
 
-What is stored comes from -items or -endpoint. Without them, the query is printed
-whose result -items takes. The exit status is 1 if a condition of -fail-if is met,
+What is stored comes from -items or -endpoint. Without them, diff prints a query:
+its result is the file for -items. The exit status is 1 if a condition of -fail-if is met,
 and 2 if the arguments or files cannot be read or the endpoint cannot be used.
 `
 

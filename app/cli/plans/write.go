@@ -213,7 +213,7 @@ type offer struct {
 	Enough   bool     `json:"enough"`
 	RU       int64    `json:"throughput,omitempty"` // for autoscale the upper limit
 	Cost     *expense `json:"cost,omitempty"`
-	Why      string   `json:"why,omitempty"` // why no throughput of this kind is enough, or what goes wrong under the least favourable assumptions
+	Why      string   `json:"why,omitempty"` // why no throughput of this kind is enough, or what goes wrong under the least favorable assumptions
 }
 
 const oneRegion = "a serverless container has one region"

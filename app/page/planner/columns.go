@@ -13,7 +13,7 @@ type Column struct {
 	Floor             float64 // the lowest RU/s to which the throughput can be set
 	Refused           float64 // RU/s of the requests that were answered with 429
 	Wait              float64 // seconds: the longest wait
-	WaitLow, WaitHigh float64 // Wait under the most and the least favourable assumptions
+	WaitLow, WaitHigh float64 // Wait under the most and the least favorable assumptions
 	Cost              float64 // from the plan's start, in the currency of the prices
 }
 

@@ -93,7 +93,7 @@ func TestTheSafeThroughputIsSafe(t *testing.T) {
 }
 
 // If the first plan takes an offered throughput, its verdict begins with a short sentence that is no alarm. The offer
-// already says what goes wrong under the least favourable assumptions, and the plan that takes the offer says the same.
+// already says what goes wrong under the least favorable assumptions, and the plan that takes the offer says the same.
 func TestAnAdviceLeadsToAGoodVerdict(t *testing.T) {
 	for _, text := range []string{beginning, strings.NewReplacer("368/s", "100/s", "container 7d", "container 30d", "length 28d", "length 90d").
 		Replace(OnlyQuestions(beginning))} {
