@@ -1,8 +1,8 @@
 package engine
 
 import (
-	"cmp"
 	"slices"
+	"sort"
 
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
@@ -79,7 +79,7 @@ func (c *Container) tellPaid(p *replica, at, seconds int64, each RU) {
 // the facts of the step begin: the removals are of the second in which the step ends, the payments are of earlier seconds, and nothing
 // expired in between. Otherwise the payments wait for tellPayments.
 func (f *effects) settled(place int) {
-	slices.SortStableFunc(f.paid, func(a, b Fact) int { return cmp.Compare(a.At, b.At) })
+	sort.SliceStable(f.paid, func(i, j int) bool { return f.paid[i].At < f.paid[j].At })
 	if len(f.facts) > place {
 		f.facts = slices.Insert(f.facts, place, f.paid...)
 		f.paid = f.paid[:0]

@@ -3,6 +3,7 @@ package erasure
 import (
 	"cmp"
 	"slices"
+	"sort"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
@@ -26,7 +27,7 @@ func (f Facts) Of(s Settings) Report {
 	}
 	list = append(list, b.copies()...)
 	list = append(list, b.declared()...)
-	slices.SortStableFunc(list, func(a, b Place) int { return -compare(a, b) })
+	sort.SliceStable(list, func(i, j int) bool { return compare(list[i], list[j]) > 0 })
 	r := Report{f, s, list, verdict(list)}
 	r.remedies()
 	return r

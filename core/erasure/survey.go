@@ -2,6 +2,7 @@ package erasure
 
 import (
 	"slices"
+	"sort"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
@@ -90,7 +91,7 @@ func (s *Survey) Item(ordinal uint64) (r Report, ok bool) {
 func (s *Survey) Summary() Summary {
 	sum := s.sum
 	sum.Places = slices.Clone(sum.Places)
-	slices.SortStableFunc(sum.Places, func(a, b Total) int { return -compare(a.Place, b.Place) })
+	sort.SliceStable(sum.Places, func(i, j int) bool { return compare(sum.Places[i].Place, sum.Places[j].Place) > 0 })
 	return sum
 }
 

@@ -1,8 +1,7 @@
 package geometry
 
 import (
-	"math"
-	"slices"
+	"sort"
 )
 
 // Intersects reports whether two shapes of the same model have a position in common. ST_INTERSECTS:
@@ -123,12 +122,7 @@ func (s *Shape) pieces(t *Shape, near float64, f func(vector) bool) bool {
 			return true
 		})
 		along := func(p vector) float64 { return p.minus(e.a).length() }
-		slices.SortFunc(cuts, func(p, q vector) int {
-			if d := along(p) - along(q); d != 0 {
-				return int(math.Copysign(1, d))
-			}
-			return 0
-		})
+		sort.Slice(cuts, func(i, j int) bool { return along(cuts[i]) < along(cuts[j]) })
 		for i, p := range cuts[1:] {
 			if p.minus(cuts[i]).length() > 4*near && !f(s.model.middle(cuts[i], p)) {
 				return false

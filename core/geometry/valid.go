@@ -1,8 +1,8 @@
 package geometry
 
 import (
-	"cmp"
 	"slices"
+	"sort"
 	"strconv"
 )
 
@@ -171,6 +171,9 @@ func extents(edges []edge) []extent {
 		center, reach := float64(e.a.plus(e.b).x/2), float64(0.51*e.b.minus(e.a).length()) // the reach of an arc from its middle
 		list[i] = extent{center - reach, center + reach, i}
 	}
-	slices.SortFunc(list, func(a, b extent) int { return cmp.Or(cmp.Compare(a.low, b.low), cmp.Compare(a.edge, b.edge)) })
+	sort.Slice(list, func(i, j int) bool {
+		a, b := list[i], list[j]
+		return a.low < b.low || a.low == b.low && a.edge < b.edge
+	})
 	return list
 }

@@ -1,8 +1,8 @@
 package plan
 
 import (
-	"cmp"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -168,7 +168,7 @@ func (p *parser) changes() error {
 		}
 		return second
 	}
-	slices.SortStableFunc(p.later, func(a, b *line) int { return cmp.Compare(at(a), at(b)) })
+	sort.SliceStable(p.later, func(i, j int) bool { return at(p.later[i]) < at(p.later[j]) })
 	for _, l := range p.later {
 		if err := p.carryOut("after", (*parser).after, l); err != nil {
 			return err

@@ -2,6 +2,7 @@ package pane
 
 import (
 	"slices"
+	"sort"
 
 	"github.com/cosmosttl/cosmosttl/app/page/session"
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -38,7 +39,7 @@ func (r *Room) whereTries(v WhereView) (list []*whereTest) {
 			}
 		}
 	}
-	slices.SortStableFunc(list, func(a, b *whereTest) int { return int(a.what.Backup.Retention - b.what.Backup.Retention) })
+	sort.SliceStable(list, func(i, j int) bool { return list[i].what.Backup.Retention < list[j].what.Backup.Retention })
 	return list
 }
 

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -129,7 +130,7 @@ func groups(c *engine.Container) (list []*group) {
 			}
 		}
 	}
-	slices.SortStableFunc(list, func(a, b *group) int { return cmp.Compare(len(b.writes), len(a.writes)) })
+	sort.SliceStable(list, func(i, j int) bool { return len(list[i].writes) > len(list[j].writes) })
 	for len(list) > mostKinds {
 		last, to := list[len(list)-1], list[0]
 		to.times, to.bytes, to.charged, to.value = append(to.times, last.times...), to.bytes+last.bytes, to.charged+last.charged,

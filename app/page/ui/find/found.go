@@ -2,6 +2,7 @@ package find
 
 import (
 	"slices"
+	"sort"
 	"strings"
 	"unicode"
 
@@ -55,7 +56,8 @@ func (p *Palette) found() (groups []group, wrong string) {
 	if strings.TrimSpace(p.Text) != "" {
 		add("lessons", p.L.Lessons, p.matching(p.lessons))
 	}
-	slices.SortStableFunc(groups[commands:], func(a, b group) int { return p.distance(a.entries[0]) - p.distance(b.entries[0]) })
+	named := groups[commands:]
+	sort.SliceStable(named, func(i, j int) bool { return p.distance(named[i].entries[0]) < p.distance(named[j].entries[0]) })
 	return groups, wording.Joined(wrong, wording.Joined(why, missing, " "), " ")
 }
 
@@ -69,7 +71,7 @@ func (p *Palette) matching(all []Action) (some []Action) {
 			some = append(some, a)
 		}
 	}
-	slices.SortStableFunc(some, func(a, b Action) int { return p.distance(a) - p.distance(b) })
+	sort.SliceStable(some, func(i, j int) bool { return p.distance(some[i]) < p.distance(some[j]) })
 	return some[:min(most, len(some))]
 }
 
