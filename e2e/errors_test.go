@@ -84,6 +84,12 @@ func TestALengthOfTimeInTheBoxOfTheDefault(t *testing.T) {
 	v.Field("Seconds").Click()
 	v.Press("ArrowDown")
 	v.Field("Seconds").WaitValue("2591999")
+
+	// Items that a default hides at once are told, with a way back.
+	v.Set("Seconds", "10")
+	v.WaitNotice("items expired")
+	v.ByRole("button", "Undo").Nth(0).Click()
+	v.Field("Seconds").WaitValue("2591999")
 }
 
 const ttlText = "The input ttl '%s' is invalid. Ensure to provide a nonzero positive integer less than or equal to '2147483647', or '-1' which means never expire."

@@ -82,6 +82,7 @@ func TestTheLaneOfAnAnswerIsInSight(t *testing.T) {
 	v.DoStep()
 	v.PressInLesson("Next step")
 	v.Lesson().WaitText("Which items will queries return?")
+	v.ByRole("checkbox", "Queries will return SO05").Click()
 	v.PressInLesson("Play and check")
 	v.Lesson().WaitText("Not quite.")
 	v.WaitFor(`(b => document.elementFromPoint(b.x + b.width / 2, b.y + 4)?.closest(".row.sel") && document.elementFromPoint(b.x + b.width / 2, b.bottom - 4)?.closest(".row.sel"))(document.querySelector(".row.sel").getBoundingClientRect())`)

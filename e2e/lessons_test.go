@@ -38,7 +38,7 @@ func walk(v *visit.Visit, predict func() bool) {
 	v.Lesson().WaitText("Lesson done")
 }
 
-// wrongGuess makes a prediction that is wrong for every question of the lessons: it marks nothing, or a wrong moment or number.
+// wrongGuess chooses a moment or a number that is wrong for every question of the lessons.
 const wrongGuess = `(() => {
   const moments = [...document.querySelectorAll("#lesson fieldset input[type=radio]")];
   if (moments.length) { (moments.at(-1).closest("label").innerText === "Never" && %s ? moments[0] : moments.at(-1)).click(); return true }
@@ -46,6 +46,22 @@ const wrongGuess = `(() => {
   if (number) { number.value = "7777"; number.dispatchEvent(new Event("input", { bubbles: true })) }
   return true;
 })()`
+
+// markWrongly marks an item that is not among the right ones. If all are right, it marks one of them. The boxes are in the lesson, or in the
+// rows of the items.
+func markWrongly(v *visit.Visit, right []string) {
+	v.T.Helper()
+	const asks = "Queries will return "
+	names := v.Lesson().ByRole("checkbox", "").Names()
+	if len(names) == 0 {
+		names = slices.DeleteFunc(v.ByRole("checkbox", "").Names(), func(name string) bool { return !strings.HasPrefix(name, asks) })
+	}
+	if len(names) == 0 {
+		v.T.Fatal("no item can be marked")
+	}
+	wrong := max(0, slices.IndexFunc(names, func(name string) bool { return !slices.Contains(right, strings.TrimPrefix(name, asks)) }))
+	v.ByRole("checkbox", names[wrong]).Click()
+}
 
 // TestLessons goes through all lessons by the links between them, or through the first four and the last three. It answers every second
 // question, wrongly.
@@ -83,6 +99,8 @@ func TestLessons(t *testing.T) {
 			browser.Eval[bool](v.Page, strings.Replace(wrongGuess, "%s", strconv.FormatBool(q.Answer.Never), 1))
 			if q.Question.Word == "items" && len(q.Answer.IDs) == 0 { // no item is marked, which is right here
 				right++
+			} else if q.Question.Word == "items" {
+				markWrongly(v, q.Answer.IDs)
 			}
 			return true
 		})

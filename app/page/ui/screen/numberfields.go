@@ -137,6 +137,10 @@ func (p *Screen) numberField(n numberInput, name, label string, note app.UI) app
 			in.Problem = nil
 		}, app.EventScope(n.id)).
 		OnChange(func(ctx app.Context, _ app.Event) {
+			if !p.Input(n.field).Typing { // Enter has applied it
+				ctx.PreventUpdate()
+				return
+			}
 			text := ctx.JSSrc().Get("value").String()
 			p.Page.Act(func() { p.Apply(n.field, text) })
 		}, app.EventScope(n.id)).
