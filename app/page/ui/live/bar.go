@@ -36,9 +36,12 @@ func (p *Live) Bar() app.UI {
 	)
 }
 
+// none reports whether it is known that there is no account. The bar then keeps its height and says nothing: the page below it says so.
+func (p *Live) none() bool { return p.F == nil && p.Offer == None }
+
 func (p *Live) time() app.UI {
 	if !p.Opened() {
-		return app.Div().Class("live-now").Body(app.Span().Class("now-time num").Text("–"))
+		return app.Div().Class("live-now").Body(app.Span().Class("now-time num").Text(elem.Pick(p.none(), "\u00a0", "–")))
 	}
 	name := p.L.AccountStopped
 	if s := p.F.Speed(); s > 0 {
@@ -127,7 +130,7 @@ func (p *Live) Next() {
 // connection shows the state of the connection, and the age of the last request.
 func (p *Live) connection() app.UI {
 	if p.F == nil {
-		return app.Div().Class("live-state").Body(app.P().Text(elem.Pick(p.Offer == None, p.L.AccountNone, p.L.AccountConnecting)))
+		return app.Div().Class("live-state").Body(app.P().Text(elem.Pick(p.none(), "\u00a0", p.L.AccountConnecting)))
 	}
 	look, say, more := "on", p.L.AccountOn, ""
 	if ago, ok := p.F.Idle(); ok {
