@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -25,7 +26,7 @@ func TestJava(t *testing.T) {
 		files = append(files, toolchain.Write(t, "package "+pkg+";\n"+s.Text, dir, pkg, s.Filename))
 		classes = append(classes, pkg+"."+strings.TrimSuffix(s.Filename, ".java"))
 	}
-	args := append([]string{"-cp", toolchain.Javac(t, files...), "com.azure.cosmos.Calls"}, classes...)
+	args := append(slices.Concat(toolchain.Brief, []string{"-cp", toolchain.Javac(t, files...), "com.azure.cosmos.Calls"}), classes...)
 	parts := strings.Split(toolchain.Run(t, dir, nil, "java", args...), "== ")[1:]
 	if len(parts) != len(all) {
 		t.Fatalf("%d of %d ran", len(parts), len(all))

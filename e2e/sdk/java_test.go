@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -29,12 +30,12 @@ func TestJava(t *testing.T) {
 		t.Fatal(err)
 	}
 	classes := t.TempDir()
-	toolchain.Run(t, ".", nil, "javac", append([]string{"-cp", path, "-d", classes}, sources...)...)
+	toolchain.Run(t, ".", nil, "javac", append([]string{"-J-XX:TieredStopAtLevel=1", "-cp", path, "-d", classes}, sources...)...)
 	connection := start(t, "-clock", "manual", "-seed", "throttled.ttl", "-account", "other="+otherKey)
 	account := regexp.MustCompile(`AccountEndpoint=(.*);AccountKey=(.*);`).FindStringSubmatch(connection)
 	gateway := regexp.MustCompile(`AccountEndpoint=([^;]+)`).FindStringSubmatch(recorded(t, "Java", connection))[1]
-	out := toolchain.Run(t, "java", []string{"OTHER_KEY=" + otherKey}, "java", "-DCOSMOS.EMULATOR_SERVER_CERTIFICATE_VALIDATION_DISABLED=true", "-DCOSMOS.HTTP_CONNECTION_WITHOUT_TLS_ALLOWED=true",
-		"-cp", classes+string(os.PathListSeparator)+path, "Checks", account[1], account[2], gateway)
+	out := toolchain.Run(t, "java", []string{"OTHER_KEY=" + otherKey}, "java", append(slices.Clone(toolchain.Brief), "-DCOSMOS.EMULATOR_SERVER_CERTIFICATE_VALIDATION_DISABLED=true", "-DCOSMOS.HTTP_CONNECTION_WITHOUT_TLS_ALLOWED=true",
+		"-cp", classes+string(os.PathListSeparator)+path, "Checks", account[1], account[2], gateway)...)
 	checks := lines(out)
 	if !strings.HasSuffix(out, fmt.Sprintf("%d checks passed\n", len(checks))) {
 		t.Fatal(out)
@@ -79,6 +80,7 @@ func classPath(t *testing.T, project string) string {
 	defer cancel()
 	maven := exec.CommandContext(brief, "mvn", "-q", "-B", "dependency:build-classpath", "-Dmdep.outputFile="+list)
 	maven.Dir = project
+	maven.Env = append(os.Environ(), "MAVEN_OPTS="+strings.Join(toolchain.Brief, " "))
 	if out, err := maven.CombinedOutput(); err != nil {
 		t.Skipf("the dependencies of %s/pom.xml cannot be had here: %s", project, out)
 	}
