@@ -71,14 +71,19 @@ func TestAKeyThatIsTheIDIsFilledOnce(t *testing.T) {
 // A property whose values repeat would let items replace each other: the id comes from one whose values do not, if there is one.
 func TestTheIDComesFromWhatDoesNotRepeat(t *testing.T) {
 	for table, want := range map[string]string{
-		"customerId;orderNo\nc1;1\nc2;2\n":                  "customerId",
-		"customerId;orderNo\nc1;1\nc1;2\n":                  "orderNo",
-		"customerId;total\nc1;5\nc1;7\n":                    "total",
-		"customerId;code\nc1;x\nc1;\n":                      "customerId", // an item without a value would have no id
-		"customerId;paid\nc1;true\nc1;false\n":              "customerId", // nor can true be one
-		"customerId;a\nc1;x\nc1;x\n":                        "customerId", // the check names what repeats
-		"customerId;orderNo\nc1;1\nc1;2\nc2;3\nc2;1\n":      "customerId",
-		"customerId;orderNo;line\nc1;1;1\nc1;1;2\nc2;1;3\n": "line",
+		"customerId;orderNo\nc1;1\nc2;2\n":                                     "customerId",
+		"customerId;orderNo\nc1;1\nc1;2\n":                                     "orderNo",
+		"customerId;total\nc1;5\nc1;7\n":                                       "total",
+		"customerId;code\nc1;x\nc1;\n":                                         "customerId", // an item without a value would have no id
+		"customerId;paid\nc1;true\nc1;false\n":                                 "customerId", // nor can true be one
+		"customerId;a\nc1;x\nc1;x\n":                                           "customerId", // the check names what repeats
+		"customerId;orderNo\nc1;1\nc1;2\nc2;3\nc2;1\n":                         "orderNo",
+		"customerId;orderNo;line\nc1;1;1\nc1;1;2\nc2;1;3\n":                    "line",
+		"customerId;orderNo;total\nc1;1;3.5\nc1;2;7\nc2;3;1\nc2;4;2\nc1;4;4\n": "orderNo", // the check names the line that repeats
+		"customerId;orderNo;total\nc1;1;3.5\nc1;2;7\nc2;3;1\nc2;4;2\nc1;;4\n":  "orderNo", // and the line without one
+		"total;name\n3.50;x\n7.00;y\n":                                         "name",    // a price is no id
+		"total;customerId\n3.50;c1\n7.00;c1\n":                                 "customerId",
+		"total;name\n3.50;x\n7.00;x\n":                                         "total",
 	} {
 		if got := PreviewOf(CSV, []byte(table), true, Options{}).IDFrom; got != want {
 			t.Errorf("%q: the id comes from %s, want %s", table, got, want)

@@ -54,9 +54,7 @@ func PreviewOf(kind Kind, head []byte, whole bool, o Options) Preview {
 		}
 	}
 	if !slices.Contains(v.Properties, "id") {
-		if v.IDFrom = likeID(ids.unique(v.Properties)); v.IDFrom == "" { // the import will name the lines that repeat an id
-			v.IDFrom = likeID(v.Properties)
-		}
+		v.IDFrom = ids.best(v.Properties)
 	}
 	if v.Oldest == 0 && len(first) > 0 {
 		for _, name := range v.Properties {
@@ -71,15 +69,16 @@ func PreviewOf(kind Kind, head []byte, whole bool, o Options) Preview {
 
 // candidates counts the values of properties that could become the id of items.
 type candidates struct {
-	items  int
-	values map[string]map[string]bool // by property, as ids
+	items    int
+	values   map[string]map[string]bool // by property, as ids
+	decimals map[string]bool            // the properties with a number that is not whole, such as a price
 }
 
 // add counts the properties of an item.
 func (c *candidates) add(body []byte) {
 	c.items++
 	if c.values == nil {
-		c.values = map[string]map[string]bool{}
+		c.values, c.decimals = map[string]map[string]bool{}, map[string]bool{}
 	}
 	gjson.ParseBytes(body).ForEach(func(k, value gjson.Result) bool {
 		if value.Type == gjson.String && value.Str != "" || value.Type == gjson.Number {
@@ -89,14 +88,38 @@ func (c *candidates) add(body []byte) {
 				c.values[k.String()] = of
 			}
 			of[idOf([]byte(value.Raw))] = true
+			c.decimals[k.String()] = c.decimals[k.String()] || value.Type == gjson.Number && strings.Contains(value.Raw, ".")
 		}
 		return true
 	})
 }
 
-// unique returns the names of properties that every item has, each with a different value.
-func (c *candidates) unique(names []string) []string {
-	return slices.DeleteFunc(slices.Clone(names), func(name string) bool { return len(c.values[name]) < c.items })
+// best returns the property that is most like an id, or an empty text if there is none. A name that suggests an id counts
+// more than a few items without it, or with the same value: the import names their lines.
+func (c *candidates) best(names []string) (best string) {
+	most := 0
+	for _, ending := range [...]string{"id", "key", "no", "nr", "number", "code"} {
+		for _, name := range names {
+			if n := len(c.values[name]); strings.HasSuffix(strings.ToLower(name), ending) && (best == "" || n > most) {
+				best, most = name, n
+			}
+		}
+	}
+	if best != "" && 5*(c.items-most) <= c.items {
+		return best
+	}
+	for _, name := range names {
+		switch unique := len(c.values[name]) == c.items; {
+		case unique && !c.decimals[name]:
+			return name
+		case unique && best == "":
+			best = name
+		}
+	}
+	if best == "" && len(names) > 0 {
+		best = names[0]
+	}
+	return best
 }
 
 // member returns the JSON of a property, whatever characters its name has.
@@ -115,19 +138,4 @@ func shortened(text string) string {
 		return string(r[:previewText]) + "…"
 	}
 	return text
-}
-
-// likeID returns the first name whose ending suggests an id, or else the first name.
-func likeID(names []string) string {
-	for _, ending := range []string{"id", "key", "no", "number"} {
-		for _, name := range names {
-			if strings.HasSuffix(strings.ToLower(name), ending) {
-				return name
-			}
-		}
-	}
-	if len(names) == 0 {
-		return ""
-	}
-	return names[0]
 }
