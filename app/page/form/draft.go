@@ -93,8 +93,8 @@ func member(names []string) string {
 
 // EditItem opens the editor with a stored item. If the editor contains unsaved text, it stays open with a Problem instead.
 func (ed *Editor) EditItem(k session.ItemKey) {
-	ed.openItem(k)
 	ed.view.Select(k)
+	ed.openItem(k)
 }
 
 func (ed *Editor) openItem(k session.ItemKey) {
@@ -203,8 +203,9 @@ func (ed *Editor) Missing() bool {
 // Close closes the item editor and reports whether it is closed. If it contains unsaved text, it stays open with a Problem instead.
 func (ed *Editor) Close() bool {
 	if !ed.draft.Dirty() {
-		ed.draft = nil
-		ed.s.TextsChanged()
+		if ed.draft != nil {
+			ed.DiscardDraft()
+		}
 		return true
 	}
 	if ed.closeForm() { // an open form would cover the draft

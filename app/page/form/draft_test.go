@@ -129,3 +129,20 @@ func TestADraftOfADeletedItem(t *testing.T) {
 	}
 	roomtest.Want(t, "the new item", s.IDOf(s.Selected()), "typed")
 }
+
+// Whoever chooses another item wants to read about that: an editor in which nothing was typed closes, and one with text stays.
+func TestAnUntouchedEditorMakesWay(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	s.Form.EditItem(2)
+	s.Viewer.Select(2)
+	roomtest.Want(t, "its own item is chosen", s.Form.Edited(), "SO02")
+	s.Viewer.Select(1)
+	roomtest.Want(t, "another one is", s.Form.Draft() == nil, true)
+	s.Form.NewItem()
+	s.Viewer.Select(2)
+	roomtest.Want(t, "instead of a new item", s.Form.Draft() == nil, true)
+	s.Form.EditItem(2)
+	s.Form.TypeDraft(`{"id":"typed","cid":"x"}`)
+	s.Viewer.Select(1)
+	roomtest.Want(t, "what was typed stays", s.Form.Draft().Dirty(), true)
+}

@@ -120,8 +120,11 @@ func (vw *Viewer) revive(events []engine.Event) {
 // revivedFor is the number of simulated seconds for which a row says that its item is back.
 const revivedFor = 5
 
-// Select selects the item that Why explains, or none with zero.
+// Select selects the item that Why explains, or none with zero. An editor in which nothing was typed makes way for Why.
 func (vw *Viewer) Select(k session.ItemKey) {
 	vw.picked = nil
+	if k != vw.s.Selected() && !vw.s.Desk.Unsaved() {
+		vw.s.Desk.Close()
+	}
 	vw.s.Choose(k)
 }
