@@ -88,16 +88,22 @@ func (l Words) overrideNumber(o ttl.Override) (text string, ok bool) {
 	return o.String(), o == ttl.Never
 }
 
-// Lede returns the first sentence of Why. It says whether queries return the item, or what has become of the item, and the reason.
+// Lede returns the first sentences of Why. They say whether queries return the item, or what has become of the item, and the reason. If
+// the history has something else in store for the item than the settings of this second, they say that too.
 func (l Words) Lede(w view.Why) string {
+	if w.Row.Ahead.Cause != timeline.AsSet {
+		return Joined(l.ledeNow(w), l.ahead(w), " ")
+	}
+	return l.ledeNow(w)
+}
+
+// ledeNow is Lede by the settings of this second.
+func (l Words) ledeNow(w view.Why) string {
 	r := w.Row
 	after, _ := r.Verdict.After()
 	facts := []string{
 		"id", Named(r.ID), "n", l.Both(int64(after)), "left", l.More(r.Deadline - w.Now),
 		"ago", l.Ago(w.Now - r.Since()), "time", l.Dated(r.At, moments(w)...),
-	}
-	if r.Ahead.Cause != timeline.AsSet {
-		return l.ahead(w)
 	}
 	own := r.Verdict.Winner() == ttl.Item
 	switch r.State {
@@ -130,7 +136,7 @@ func (l Words) Lede(w view.Why) string {
 	return l.ledeNever(r)
 }
 
-// ahead returns the first sentences of Why for an item for which the history has something else in store than the settings of this second.
+// ahead says what the history has in store for an item.
 func (l Words) ahead(w view.Why) string {
 	at := func(unix int64) string { return l.Dated(unix, moments(w)...) }
 	r := w.Row
@@ -139,11 +145,7 @@ func (l Words) ahead(w view.Why) string {
 		says = l.LedeUntil.With("id", Named(r.ID), "time", at(r.Ahead.Until))
 	}
 	cause := [...]i18n.Pattern{timeline.SetAnew: l.AheadSet, timeline.WrittenAgain: l.AheadWritten, timeline.DeletedLater: l.AheadDeleted}[r.Ahead.Cause]
-	otherwise := l.AheadElseNever
-	if r.Deadline > 0 {
-		otherwise = l.AheadElse.With("time", at(r.Deadline))
-	}
-	return Joined(Joined(says, cause.With("time", at(r.Ahead.At)), " "), otherwise, " ")
+	return Joined(says, cause.With("time", at(r.Ahead.At)), " ")
 }
 
 // ledeNever returns the first sentence of Why for an item that never expires.

@@ -18,6 +18,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/view"
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/timeline"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
@@ -110,8 +111,11 @@ func sentences(l *i18n.Locale) []said {
 	never := func(v witness) bool { return v.returned() && v.returned(engine.Advance{Seconds: 30 * 365 * 86400}) }
 	gone := func(v witness) bool { return !v.onDisk(0) && !v.returned() }
 	on := func(v witness) bool { _, is := v.w.Default.Seconds(); return is }
-	// what is said of a visible item without a word about the recorded future is true of that future too
+	// what is said of a visible item is true of the recorded future too, unless the next sentence says what that has in store
 	asSet := func(v witness, until int64) bool {
+		if v.w.Row.Ahead.Cause != timeline.AsSet {
+			return true
+		}
 		last := v.s.History.Last()
 		if until == 0 {
 			return v.recorded(last)
@@ -159,8 +163,6 @@ func sentences(l *i18n.Locale) []said {
 			return stored && it.TS() == v.w.Row.Ahead.At
 		}},
 		{string(l.AheadDeleted), func(v witness) bool { return v.recorded(v.w.Row.Ahead.At-1) && !v.recorded(v.w.Row.Ahead.At) }},
-		{string(l.AheadElse), func(v witness) bool { return v.expiresAt(v.w.Row.Deadline) }},
-		{l.AheadElseNever, never},
 		{string(l.LedePurged), gone},
 		{string(l.LedeDeleted), gone},
 		{string(l.LedeDeleting), func(v witness) bool { return v.onDisk(0) && !v.returned() && !v.returned(v.set(ttl.Off)) }},
@@ -384,20 +386,21 @@ func TestWhySaysSinceWhenASettingHidesAnItem(t *testing.T) {
 // In the past, the row, Why and the places say what the recorded future does to an item, not only what the settings of that second say.
 func TestThePastKnowsItsFuture(t *testing.T) {
 	l := wording.Words{Locale: i18n.English}
+	const own = "Queries return a for 59\u00a0min 24\u00a0s more, because it inherits the container’s default of 3,600\u00a0s\u00a0= 1\u00a0h. "
 	for name, c := range map[string]struct {
 		change     func(*playground.Playground, session.ItemKey)
 		says, stat string
 	}{
 		"a shorter default": {func(s *playground.Playground, _ session.ItemKey) { s.Settings.SetOn("30") },
-			"In the recorded future, queries return a until 12:02:14. The container’s setting changes at 12:02:14. Otherwise, the item would expire at 13:01:07.", "in queries until 12:02:14"},
+			own + "In the recorded future, however, queries return a until 12:02:14. The container’s setting changes at 12:02:14.", "in queries until 12:02:14"},
 		"a delete": {func(s *playground.Playground, k session.ItemKey) { s.Form.DeleteItem(k) },
-			"In the recorded future, queries return a until 12:02:14. A request deletes the item at 12:02:14. Otherwise, the item would expire at 13:01:07.", "in queries until 12:02:14"},
+			own + "In the recorded future, however, queries return a until 12:02:14. A request deletes the item at 12:02:14.", "in queries until 12:02:14"},
 		"a rewrite": {func(s *playground.Playground, _ session.ItemKey) {
 			s.Apply(engine.WriteItem{In: session.Home, Kind: engine.Upsert, Body: []byte(`{"id":"a","cid":"CO1"}`)})
-		}, "In the recorded future, queries return a until 13:02:14. A request writes the item again at 12:02:14. Otherwise, the item would expire at 13:01:07.",
+		}, own + "In the recorded future, however, queries return a until 13:02:14. A request writes the item again at 12:02:14.",
 			"in queries until 13:02:14"},
 		"off": {func(s *playground.Playground, _ session.ItemKey) { s.Settings.SetOff() },
-			"In the recorded future, queries keep returning a. The container’s setting changes at 12:02:14. Otherwise, the item would expire at 13:01:07.", "never expires"},
+			own + "In the recorded future, however, queries keep returning a. The container’s setting changes at 12:02:14.", "never expires"},
 	} {
 		s := playground.New(roomtest.NewMemoryStore())
 		roomtest.Write(t, s, `{"id":"a","cid":"CO1"}`)
@@ -417,4 +420,19 @@ func TestThePastKnowsItsFuture(t *testing.T) {
 			}
 		}
 	}
+}
+
+// In the past, Why first gives the reason of the present state, and then says what the recorded future does.
+func TestThePastHasItsReason(t *testing.T) {
+	l := wording.Words{Locale: i18n.English}
+	s := playground.New(roomtest.NewMemoryStore())
+	roomtest.Write(t, s, `{"id":"a","cid":"CO1","ttl":60}`)
+	s.Settings.SetOff()
+	off := s.Now()
+	s.Advance(90)
+	s.Settings.SetOn("3600")
+	s.SeekTo(off + 10)
+	w, _ := s.Viewer.ItemNamed("a")
+	roomtest.Want(t, "Why", l.Lede(*w), "a never expires, because the container’s Time to Live is Off. The item’s `ttl` of 60 is ignored. "+
+		"In the recorded future, however, queries return a until 12:02:37. The container’s setting changes at 12:02:37.")
 }
