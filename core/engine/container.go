@@ -104,6 +104,20 @@ func (c *Container) Throughput() Throughput { return c.throughput }
 // LSN returns the number of the last write or purge.
 func (c *Container) LSN() uint64 { return c.lsn }
 
+// Writes returns the number of items that were created so far, and the number of writes that replaced an item.
+func (c *Container) Writes() (created, replaced int) {
+	created = int(c.ordinals)
+	return created, int(c.lsn) - created - (created - c.Stored()) // each removal also has a number
+}
+
+// Since returns a second from which the container can have existed: that of its creation if its settings have not changed since.
+func (c *Container) Since() int64 {
+	if c.version == 1 {
+		return c.ts
+	}
+	return c.account.start
+}
+
 // TS returns the second of the last change of the container itself.
 func (c *Container) TS() int64 { return c.ts }
 

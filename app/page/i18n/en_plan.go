@@ -22,6 +22,7 @@ var englishPlan = PlanTexts{
 	PlanMeasured:      "Measured by the writes in the container: {list}.",
 	PlanMeasuredOf:    "{name}, {n} in {time}",
 	PlanMeasuredOne:   "{name}, a single one, from which no rate follows",
+	PlanMeasuredAgain: "rewrites, {n} in {time}, which count as other requests of {ru} RU/s",
 	PlanMeasuredShort: "So short a time need not be typical of a day.",
 	PlanShort:         "The plan ends before what it writes expires: items live for {life}.",
 	PlanLonger:        "Plan {length}",

@@ -52,7 +52,7 @@ type PlanTexts struct {
 	PlanDays                                                                                                             [3]Pattern // every day, from Monday to Friday, others
 	PlanOffers, PlanCheapest                                                                                             string
 	PlanOffer, PlanRead, PlanReadOf, PlanYours, PlanTake, PlanAlso, PlanLeftOut, PlanSafe, PlanAt, PlanShort, PlanLonger Pattern
-	PlanMeasured, PlanMeasuredOf, PlanMeasuredOne                                                                        Pattern
+	PlanMeasured, PlanMeasuredOf, PlanMeasuredOne, PlanMeasuredAgain                                                     Pattern
 	PlanMeasuredShort                                                                                                    string
 	Large                                                                                                                [3]Pattern
 	Sizes                                                                                                                [6]string

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/history"
 	"github.com/cosmosttl/cosmosttl/core/plan"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
@@ -22,8 +23,9 @@ const (
 
 // Of returns the text of a plan for a container. The plan has the container's settings, the measured size of
 // the items by their ttl, the histogram of their _ts, and the rate at which they were written. The rate also counts the
-// items that are gone, as far as the container remembers them. A comment says how it was measured, which [Measurements] reads.
-func Of(c *engine.Container, now int64) string {
+// items that are gone, as far as the container remembers them. Writes that replaced an item are requests of the plan. Comments say how all
+// this was measured, which [Measurements] reads. The history is that of the container's account.
+func Of(c *engine.Container, now int64, h *history.History) string {
 	p := &plan.Plan{Title: c.ID(), MaxWait: 3600}
 	w := &p.Workload
 	w.Start, w.Default, w.Capacity = now, c.Default(), c.Throughput()
@@ -38,15 +40,33 @@ func Of(c *engine.Container, now int64) string {
 			w.Regions = append(w.Regions, plan.Region{Name: strings.ReplaceAll(r.Name, " ", "-"), Reads: plan.Curve{Base: float64(r.Traffic)}})
 		}
 	}
-	for _, g := range groups(c) {
+	list := groups(c)
+	created, replaced := c.Writes()
+	seconds, known, each := int64(0), 0, 0.0
+	if replaced > 1 { // the items have only the second of their last write
+		seconds = max(1, now-began(c, now, h, list))
+	}
+	for _, g := range list {
+		known += len(g.writes)
+	}
+	for _, g := range list {
 		k := g.kind()
 		if n := len(g.writes); n > 0 {
-			m := Measurement{k.Name, n, g.span(c.Default(), now)}
+			m := Measurement{Kind: k.Name, Writes: n, Seconds: g.span(c.Default(), now)}
+			if each += float64(engine.ReplaceCost(k.Charged, k.Values)) / 100 * float64(n) / float64(known); replaced > 1 {
+				m.Writes, m.Seconds = max(1, created*n/known), seconds
+			}
 			k.Arrivals.Base = m.rate()
-			p.Notes = append(p.Notes, strings.Join([]string{measured, m.Kind, strconv.Itoa(n), "writes", "in", lasting(m.Seconds)}, " "))
+			p.Notes = append(p.Notes, strings.Join([]string{measured, m.Kind, strconv.Itoa(m.Writes), "writes", "in", lasting(m.Seconds)}, " "))
 		}
 		p.Stored = append(p.Stored, g.histogram(len(w.Kinds), now)...)
 		w.Kinds = append(w.Kinds, k)
+	}
+	if replaced > 1 && known > 0 {
+		used := rounded(each * float64(replaced) / float64(seconds))
+		w.Reads.Base += used
+		p.Notes = append(p.Notes, strings.Join([]string{measured, again, strconv.Itoa(replaced), "writes", "in", lasting(seconds),
+			strconv.FormatFloat(used, 'f', -1, 64), "RU/s"}, " "))
 	}
 	if len(w.Kinds) == 0 {
 		w.Kinds = []plan.Kind{{Name: "item", Bytes: 1024, Values: 10}}
@@ -92,6 +112,39 @@ func (g *group) span(d ttl.Default, now int64) int64 {
 		from = max(from, now-int64(life))
 	}
 	return max(1, now-min(g.writes[0], from))
+}
+
+// began returns the second of a container's first write, or of the oldest that was imported. The history knows it, unless it begins later.
+// Otherwise the oldest of the last writes is near it, if most items were written once.
+func began(c *engine.Container, now int64, h *history.History, list []*group) int64 {
+	in, since := c.Path(), now
+	for _, g := range list {
+		since = min(since, g.since)
+	}
+	if before, err := h.Beginning().Container(in); err != nil || before.RID() != c.RID() || before.LSN() == 0 {
+		first := int64(0)
+		for i := range h.Length() {
+			s := h.Step(i)
+			if s.Trace == nil || s.From > now {
+				break
+			}
+			if cmd, ok := s.Command.(engine.CreateContainer); ok && cmd.Spec.ID == in.Container && cmd.Database == in.Database && s.Trace.Status < 300 {
+				first = 0
+			}
+			for j := range s.Trace.Facts {
+				if f := &s.Trace.Facts[j]; f.Kind == engine.FactCreated && first == 0 && *f.In == in {
+					first = f.At
+				}
+			}
+		}
+		if first > 0 {
+			return min(first, since)
+		}
+	}
+	if created, replaced := c.Writes(); replaced > created {
+		since = min(since, c.Since())
+	}
+	return since
 }
 
 // groups returns the items by their ttl. The most frequent values of ttl have groups of their own. The items

@@ -10,11 +10,16 @@ import (
 // measured begins the comments of a plan that say how the rates of its kinds of items were measured in a container.
 const measured = "measured:"
 
+// again stands in place of the name of a kind for the writes that replaced an item.
+const again = "again"
+
 // A Measurement says how the rate of a kind of items was measured.
 type Measurement struct {
 	Kind    string
 	Writes  int
 	Seconds int64 // in which the writes were observed
+	// of the writes that replaced items of all kinds: the RU/s for them, which the plan counts as those of other requests; Kind is empty
+	RUPerSec float64
 }
 
 // rate returns the items that were written per second, with three digits. A single write makes no rate.
@@ -22,20 +27,32 @@ func (m Measurement) rate() float64 {
 	if m.Writes < 2 {
 		return 0
 	}
-	each, _ := strconv.ParseFloat(strconv.FormatFloat(float64(m.Writes)/float64(m.Seconds), 'g', 3, 64), 64)
-	return each
+	return rounded(float64(m.Writes) / float64(m.Seconds))
+}
+
+// rounded returns a rate with three digits.
+func rounded(rate float64) float64 {
+	rate, _ = strconv.ParseFloat(strconv.FormatFloat(rate, 'g', 3, 64), 64)
+	return rate
 }
 
 // Measurements returns how the rates of a plan were measured. A rate that was changed later is not among them.
 func Measurements(p *plan.Plan) (list []Measurement) {
 	for _, note := range p.Notes {
 		words := strings.Fields(note)
-		if len(words) != 6 || words[0] != measured {
+		if len(words) < 6 || words[0] != measured {
 			continue
 		}
 		n, err := strconv.Atoi(words[2])
 		seconds, ok := plan.ParseDuration(words[5])
-		m := Measurement{words[1], n, seconds}
+		if len(words) == 8 && words[1] == again && ok && err == nil && seconds > 0 {
+			used, _ := strconv.ParseFloat(words[6], 64)
+			if used > 0 && p.Workload.Reads.Base >= used {
+				list = append(list, Measurement{Writes: n, Seconds: seconds, RUPerSec: used})
+			}
+			continue
+		}
+		m := Measurement{Kind: words[1], Writes: n, Seconds: seconds}
 		for i := range p.Workload.Kinds {
 			if k := &p.Workload.Kinds[i]; err == nil && ok && seconds > 0 && k.Name == m.Kind && k.Arrivals.Counts == nil && k.Arrivals.Base == m.rate() {
 				list = append(list, m)

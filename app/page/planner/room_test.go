@@ -14,6 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/history"
 	"github.com/cosmosttl/cosmosttl/core/plan"
 	"github.com/cosmosttl/cosmosttl/core/story"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
@@ -254,7 +255,7 @@ func TestPlanOfAContainer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	parse(t, Of(c, a.Now())) // an empty container
+	parse(t, Of(c, a.Now(), history.New(a))) // an empty container
 	for i := range 60 {
 		body := `{"id":"` + strings.Repeat("x", i+1) + `"}`
 		if i%6 == 0 {
@@ -263,7 +264,7 @@ func TestPlanOfAContainer(t *testing.T) {
 		must(engine.WriteItem{In: in, Body: []byte(body)})
 		must(engine.Advance{Seconds: 60})
 	}
-	text := Of(c, a.Now())
+	text := Of(c, a.Now(), history.New(a))
 	p := parse(t, text)
 	sum := int64(0)
 	for _, s := range p.Workload.Stored {
@@ -299,7 +300,7 @@ func TestThePlanOfAContainerCountsWhatIsGone(t *testing.T) {
 	if err != nil || c.Stored() > 0 {
 		t.Fatalf("%v, %d stored", err, c.Stored())
 	}
-	text := Of(c, a.Now())
+	text := Of(c, a.Now(), history.New(a))
 	k := parse(t, text).Workload.Kinds
 	if len(k) != 1 || k[0].Name != "ttl-5" || k[0].Arrivals.Base != 0.8 || !strings.Contains(text, "# measured: ttl-5 40 writes in 50s\n") {
 		t.Errorf("%s", text)
@@ -371,11 +372,11 @@ func TestShortObservations(t *testing.T) {
 		commands []engine.Command
 		want     []Measurement
 	}{
-		{[]engine.Command{write("a", `,"ttl":90`), engine.Advance{Seconds: 1}}, []Measurement{{"ttl-90", 1, 1}}},
+		{[]engine.Command{write("a", `,"ttl":90`), engine.Advance{Seconds: 1}}, []Measurement{{"ttl-90", 1, 1, 0}}},
 		{[]engine.Command{write("a", ``), engine.Advance{Seconds: 10}, write("b", `,"ttl":90`), write("c", `,"ttl":90`), engine.Advance{Seconds: 1}},
-			[]Measurement{{"ttl-90", 2, 11}, {"item", 1, 11}}},
+			[]Measurement{{"ttl-90", 2, 11, 0}, {"item", 1, 11, 0}}},
 		{[]engine.Command{write("a", ``), engine.Advance{Seconds: 1000}, write("b", `,"ttl":90`), write("c", `,"ttl":90`), engine.Advance{Seconds: 1}},
-			[]Measurement{{"ttl-90", 2, 90}, {"item", 1, 1001}}}, // imported items with this ttl would have gone without a trace before
+			[]Measurement{{"ttl-90", 2, 90, 0}, {"item", 1, 1001, 0}}}, // imported items with this ttl would have gone without a trace before
 	} {
 		a := engine.New(1_800_000_000)
 		for _, cmd := range append([]engine.Command{engine.CreateDatabase{ID: "shop"}, engine.CreateContainer{Database: "shop",
@@ -385,7 +386,7 @@ func TestShortObservations(t *testing.T) {
 			}
 		}
 		container, _ := a.Container(in)
-		p := parse(t, Of(container, a.Now()))
+		p := parse(t, Of(container, a.Now(), history.New(a)))
 		if got := Measurements(p); !slices.Equal(got, c.want) {
 			t.Errorf("measured %v, want %v\n%s", got, c.want, plan.Print(p))
 		}
@@ -433,6 +434,57 @@ func TestTheOwnAnswerLeavesOutTheExample(t *testing.T) {
 		}
 		if _, _, ok := LeftOut(strings.Replace(text, "# title: ", "# title: not ", 1)); ok {
 			t.Errorf("%s: something is left out of no example", id)
+		}
+	}
+}
+
+// The rate of a container counts each write of an item, also if others follow it, so that the plan's requests use what the engine charged.
+// A plan that is made later, of a world without these commands, knows the same from the container's own counts.
+func TestThePlanOfAContainerCountsRewrites(t *testing.T) {
+	in := engine.Path{Database: "shop", Container: "sessions"}
+	h := history.New(engine.New(1_800_000_000))
+	charged := engine.RU(0)
+	do := func(cmd engine.Command) {
+		t.Helper()
+		r, err := h.Apply(cmd)
+		if err != nil {
+			t.Fatal(err)
+		}
+		charged += r.Charge
+	}
+	do(engine.CreateDatabase{ID: "shop"})
+	do(engine.Advance{Seconds: 3600})
+	do(engine.CreateContainer{Database: "shop", Spec: engine.Spec{ID: "sessions", PartitionKey: []string{"/id"}, Default: ttl.On(1200)}})
+	charged = 0
+	for range 20 {
+		for i := range 30 {
+			do(engine.WriteItem{In: in, Kind: engine.Upsert, Body: []byte(`{"id":"` + strconv.Itoa(i%5) + `","user":"someone"}`)})
+		}
+		do(engine.Advance{Seconds: 1})
+	}
+	copied, err := engine.Load(h.Account().Save())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, h := range []*history.History{h, history.New(copied)} {
+		c, err := h.Account().Container(in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := Of(c, h.Account().Now(), h)
+		p := parse(t, text)
+		k := p.Workload.Kinds[0]
+		writes := k.Arrivals.Base * float64(engine.InsertCost(k.Charged, k.Values)) / 100
+		if got, want := writes+p.Workload.Reads.Base, float64(charged)/100/20; math.Abs(got-want) > want/100 {
+			t.Errorf("%g RU/s are planned, the engine charged %g\n%s", got, want, text)
+		}
+		if got := Measurements(p); len(got) != 2 || got[0] != (Measurement{"item", 5, 20, 0}) && got[1] != (Measurement{"item", 5, 20, 0}) ||
+			got[0].Writes+got[1].Writes != 600 || got[1].Seconds != 20 {
+			t.Errorf("measured %+v", got)
+		}
+		p.Workload.Reads.Base = 1
+		if got := Measurements(p); len(got) != 1 {
+			t.Errorf("measured %+v, though the user has changed the other requests", got)
 		}
 	}
 }

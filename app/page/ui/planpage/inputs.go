@@ -77,7 +77,10 @@ func (p *Page) measured(d *planner.Draft) string {
 		if m.Writes > 1 {
 			of, longest = l.PlanMeasuredOf, max(longest, m.Seconds)
 		}
-		list = append(list, of.With("name", m.Kind, "n", l.Number(int64(m.Writes)), "time", l.Span(m.Seconds)))
+		if m.RUPerSec > 0 {
+			of = l.PlanMeasuredAgain
+		}
+		list = append(list, of.With("name", m.Kind, "n", l.Number(int64(m.Writes)), "time", l.Span(m.Seconds), "ru", l.Rounded(m.RUPerSec)))
 	}
 	if len(list) == 0 {
 		return ""

@@ -133,8 +133,9 @@ func TestOffersBesideTheVerdict(t *testing.T) {
 // A plan of a container says at its questions and in what is copied of it how its rates were measured, until they are changed.
 func TestThePageSaysHowRatesWereMeasured(t *testing.T) {
 	const text = "# measured: item 3 writes in 12s\n# measured: ttl-90 1 writes in 12s\nlength 28d\nstep 1h\nitem item 1KB 9 values\n" +
-		"arrivals item 0.25/s\nitem ttl-90 1KB 9 values ttl 90\n"
-	const want = "Measured by the writes in the container: item, 3 in 12\u00a0s; ttl-90, a single one, from which no rate follows. " +
+		"arrivals item 0.25/s\nreads 320\n# measured: again 600 writes in 20s 320 RU/s\nitem ttl-90 1KB 9 values ttl 90\n"
+	const want = "Measured by the writes in the container: item, 3 in 12\u00a0s; ttl-90, a single one, from which no rate follows; " +
+		"rewrites, 600 in 20\u00a0s, which count as other requests of 320 RU/s. " +
 		"So short a time need not be typical of a day."
 	p := page(i18n.English)
 	p.room.Edit(text)
@@ -142,7 +143,7 @@ func TestThePageSaysHowRatesWereMeasured(t *testing.T) {
 	if drawn := app.HTMLString(p.sheet()); !strings.Contains(drawn, want) || !strings.Contains(p.markdown(""), want) {
 		t.Errorf("%s\n%s", drawn, p.markdown(""))
 	}
-	p.room.Edit(strings.NewReplacer("0.25/s", "4/s", "item ttl-90", "item ttl-90").Replace(text) + "arrivals ttl-90 1/s\n")
+	p.room.Edit(strings.NewReplacer("0.25/s", "4/s", "reads 320", "reads 3").Replace(text) + "arrivals ttl-90 1/s\n")
 	settle(p)
 	if drawn := app.HTMLString(p.sheet()); strings.Contains(drawn, "Measured") {
 		t.Error("the user's own rates are said to be measured")

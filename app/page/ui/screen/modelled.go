@@ -39,7 +39,7 @@ func (p *Screen) PlanAddress() string { return p.root() + "plan/" }
 
 // OpenPlan opens the page that plans a container, with a plan of the container on the screen.
 func (p *Screen) OpenPlan() {
-	browser.Open(p.PlanAddress() + "#" + planner.Link([]string{planner.Of(p.S.Container(), p.S.Now())}))
+	browser.Open(p.PlanAddress() + "#" + planner.Link([]string{planner.Of(p.S.Container(), p.S.Now(), p.S.History)}))
 }
 
 // LessonsAddress returns the address of the lessons, relative to the page.
