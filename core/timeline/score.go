@@ -129,6 +129,20 @@ func (l *life) trail(ordinal uint64) (writes []Write, end End, marked int64) {
 	return writes, end, marked
 }
 
+// Requested returns the request units that requests used in a second of the last container. ok is false if the second is not in the record.
+func (r *Record) Requested(at int64) (used engine.RU, ok bool) {
+	l := r.life()
+	if l == nil || at < l.begin {
+		return 0, false
+	}
+	for i := len(l.usage) - 1; i >= 0 && l.usage[i].Till > at; i-- {
+		if u := &l.usage[i]; u.At == at { // requests have a Usage for each second
+			used = u.Requests
+		}
+	}
+	return used, true
+}
+
 // Written returns the second of an item's first known write in the container that exists in a second. ok is false if no
 // write is known. end is the item's end, if it has ended.
 func (r *Record) Written(at int64, ordinal uint64) (first int64, end End, ok bool) {

@@ -52,6 +52,7 @@ var englishWhy = WhyTexts{
 	PurgeWaitsRow:   "The item is still on disk: the purge needs {ru} RU for it and the items before it, and this second leaves {left} RU over.",
 	PurgeTakes:      "The item is still on disk: the purge needs {ru} RU and this second leaves {left} RU over, so the item is gone in the next second.",
 	PurgeTakesRow:   "The item is still on disk: the purge needs {ru} RU for it and the items before it, and this second leaves {left} RU over, so the items are gone in the next second.",
+	PurgeRunning:    "The item is still on disk: the purge needs {ru} RU to come to it and remove it. The last whole second left {left} RU over.",
 	PurgeAdds:       "What is left over adds up until it is enough.",
 	PurgeServerless: "The purge is billed.",
 	PurgeLater:      "The item is still on disk: the purge delay keeps it for {left}, and the purge then needs {ru} RU.",

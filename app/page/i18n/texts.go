@@ -168,7 +168,7 @@ type WhyTexts struct {
 	LedeInherits, LedeOwn, LedeOff, LedeNoDefault, LedeItemNever, LedeIgnored                                                                       Pattern
 	LedeRanOut, LedeRanOutSet, LedeRanOutOwn, LedePurged, LedeDeleted, LedeDeleting, PurgeDeleting, LedeNotWritten, LedeElsewhere, WinOwn, WinNever Pattern
 	LedeUntil, LedeStays, AheadSet, AheadWritten, AheadDeleted                                                                                      Pattern
-	PurgeWaits, PurgeWaitsRow, PurgeTakes, PurgeTakesRow, PurgeLater                                                                                Pattern
+	PurgeWaits, PurgeWaitsRow, PurgeTakes, PurgeTakesRow, PurgeRunning, PurgeLater                                                                  Pattern
 }
 
 // EditorTexts are the item editor and the errors of fields and JSON texts.

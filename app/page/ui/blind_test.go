@@ -65,7 +65,7 @@ func foretold(p *page, text string, now int64) (found []string) {
 		}
 	}
 	l := p.L
-	for _, says := range []string{string(l.StateLive), l.StateNever, string(l.StateWaits), string(l.StateLeaves), string(l.NextAt), l.PurgeBoundary, string(l.PurgeTakes), string(l.PurgeWaits),
+	for _, says := range []string{string(l.StateLive), l.StateNever, string(l.StateWaits), string(l.StateLeaves), string(l.NextAt), l.PurgeBoundary, string(l.PurgeTakes), string(l.PurgeWaits), string(l.PurgeRunning),
 		l.WinOwnOnly, l.WinInherits, l.DlExpiresAt, l.NoNextEvent, string(l.ForecastEnds)} {
 		fixed, _, _ := strings.Cut(says, "{")
 		if fixed == "" {

@@ -95,7 +95,7 @@ func (vw *Viewer) OtherRows(from, n int) []Row {
 			r.ID = vw.s.IDOf(session.ItemKey(key))
 		case err == nil:
 			r = rowOf(c, uint64(r.Key), vw.s.Now(), theirs.Item, func() *timeline.Record {
-				vw.beyond.follow(w.History, vw.s.Path(), fewSteps())
+				vw.beyond.follow(w.History, vw.s.Path(), steps(fewSteps))
 				return vw.beyond.record
 			})
 		}

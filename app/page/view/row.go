@@ -84,7 +84,7 @@ func (vw *Viewer) foresee(r *Row) {
 
 // record returns what happened in the history, as far as it has been read.
 func (vw *Viewer) record() *timeline.Record {
-	vw.score.follow(vw.s.History, vw.s.Path(), fewSteps())
+	vw.score.follow(vw.s.History, vw.s.Path(), steps(fewSteps))
 	return vw.score.record
 }
 

@@ -48,7 +48,7 @@ func (vw *Viewer) OtherScore(from, n int) (score timeline.Score, ok bool) {
 // row's item in that history. The lane of an item that the history does not have is empty.
 func (vw *Viewer) scoreOf(k *scoreCache, h *history.History, tip *engine.Container, from, n int,
 	there func(session.ItemKey) session.ItemKey) timeline.Score {
-	k.follow(h, vw.s.Path(), fewSteps())
+	k.follow(h, vw.s.Path(), steps(fewSteps))
 	order, now := vw.cache().window(from, n), vw.s.Now()
 	refs, facts := make([]engine.Ref, len(order)), make([]session.ItemFacts, len(order))
 	for i, key := range order {
@@ -123,12 +123,11 @@ func (vw *Viewer) ScoreRevision() uint64 {
 // leastHorizon is the least number of seconds of a forecast.
 const leastHorizon = 60
 
-// fewSteps returns a function that returns true for as many steps as Score adds to the timeline at once.
-// ForecastWork adds the other steps.
-func fewSteps() (more func() bool) {
-	left := 32
-	return func() bool { left--; return left >= 0 }
-}
+// fewSteps is how many steps Score adds to the timeline at once. ForecastWork adds the other steps.
+const fewSteps = 32
+
+// steps returns a function that returns true n times.
+func steps(n int) (more func() bool) { return func() bool { n--; return n >= 0 } }
 
 // follow reads new steps of a history into the record while more returns true, and drops a forecast that no
 // longer continues the history. It reports whether the record is up to date.

@@ -15,7 +15,8 @@ type Why struct {
 	Row        Row
 	Default    ttl.Default
 	Now        int64
-	LeftoverRU session.RU // request units left for the purge in this second
+	LeftoverRU session.RU // request units left for the purge in this second, or in the last whole one
+	Running    bool       // this second goes on: it is that of a running account, so LeftoverRU is of the last whole second
 	PurgeRU    session.RU // expired: what the purge still has to pay until the item is removed
 	Ahead      int        // expired: the number of items that the purge removes before this one
 	JSON       string     // the stored item as compact JSON with system properties; empty if it is no longer stored
@@ -24,6 +25,11 @@ type Why struct {
 
 func (vw *Viewer) Why(c *engine.Container, r Row) *Why {
 	w := &Why{Row: r, Default: c.Default(), Now: vw.s.Now(), LeftoverRU: session.RU(c.Budget().Leftover)}
+	if vw.s.Watched && !vw.s.History.InPast() && !c.Shares() && vw.score.follow(vw.s.History, c.Path(), steps(1000)) {
+		if used, ok := vw.score.record.Requested(w.Now - 1); ok {
+			w.LeftoverRU, w.Running = session.RU(c.Throughput().Leftover(used)), true
+		}
+	}
 	if it, ok := c.ByOrdinal(uint64(r.Key)); ok {
 		if r.State == Expired {
 			need, ahead := engine.PurgeNeed(c, it)

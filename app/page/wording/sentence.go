@@ -227,6 +227,8 @@ func (l Words) Purge(w view.Why, c view.Container) string {
 		back = Joined(l.PurgeAdds, back, " ")
 	}
 	switch enough := w.PurgeRU <= w.LeftoverRU; {
+	case w.Running: // more requests can come, so nothing is foretold
+		says = l.PurgeRunning
 	case enough && w.Ahead > 0:
 		says = l.PurgeTakesRow
 	case !enough && w.Ahead > 0:

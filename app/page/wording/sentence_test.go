@@ -125,11 +125,14 @@ func TestWinnerSpeaksForEveryCell(t *testing.T) {
 func TestPurgeWords(t *testing.T) {
 	own := view.Why{Row: lifeOf(view.Expired, ttl.On(3600), ttl.After(60)), Now: noon + 67, PurgeRU: 1142, Ahead: 1}
 	inherits := view.Why{Row: lifeOf(view.Expired, ttl.On(60), ttl.Absent), Now: noon + 67, PurgeRU: 571, LeftoverRU: 40000}
+	running := inherits
+	running.Running = true
 	for _, test := range []struct{ got, want string }{
 		{english.Purge(own, view.Container{}), "The item is still on disk: the purge needs 11.42 RU for it and the items before it, and this second leaves 0 RU over. Until it is purged, turning off Time to Live restores it."},
 		{english.Purge(inherits, view.Container{}), "The item is still on disk: the purge needs 5.71 RU and this second leaves 400 RU over, so the item is gone in the next second. Until it is purged, a longer default restores it, and so does turning off Time to Live."},
 		{english.Purge(inherits, view.Container{Serverless: true}), "The item is still on disk: the purge needs 5.71 RU and this second leaves 400 RU over, so the item is gone in the next second. Until it is purged, a longer default restores it, and so does turning off Time to Live. The purge is billed."},
 		{english.Purge(inherits, view.Container{PurgeDelay: 37}), "The item is still on disk: the purge delay keeps it for 30 more seconds, and the purge then needs 5.71 RU. Until it is purged, a longer default restores it, and so does turning off Time to Live."},
+		{english.Purge(running, view.Container{}), "The item is still on disk: the purge needs 5.71 RU to come to it and remove it. The last whole second left 400 RU over. Until it is purged, a longer default restores it, and so does turning off Time to Live."},
 		{english.Purge(view.Why{Row: lifeOf(view.Deleted, ttl.Off, ttl.Absent)}, view.Container{}), ""},
 	} {
 		if test.got != test.want {
