@@ -1,13 +1,17 @@
 package ui
 
 import (
+	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/files"
 	"github.com/cosmosttl/cosmosttl/app/page/i18n"
 	"github.com/cosmosttl/cosmosttl/app/page/i18n/locales"
 	"github.com/cosmosttl/cosmosttl/app/page/lesson"
+	"github.com/cosmosttl/cosmosttl/app/page/notice"
 	"github.com/cosmosttl/cosmosttl/app/page/roomtest"
 	"github.com/cosmosttl/cosmosttl/app/page/session"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/dialogs"
@@ -328,5 +332,27 @@ func TestTheCaretOfAMistake(t *testing.T) {
 	p.Act(p.query.RunOrStopQuery)
 	if p.query.Asked != nil || p.Announced.Text != p.L.QueryStopped {
 		t.Errorf("it is not stopped, %q is said", p.Announced.Text)
+	}
+}
+
+// A press on the big button must not remove a container: the return to a future without it is no suggestion, and can be undone at once.
+func TestTheReturnThatRemovesAContainerIsNoSuggestion(t *testing.T) {
+	p := testPage(t)
+	after(p, forked(p))
+	primary := func() bool {
+		return regexp.MustCompile(`class="btn primary"[^>]*id="other-keep"|id="other-keep"[^>]*class="btn primary"`).MatchString(app.HTMLString(p.line()))
+	}
+	if !primary() {
+		t.Error("the future is not suggested: " + app.HTMLString(p.line()))
+	}
+	if after(p, p.S.ShowOwn); primary() {
+		t.Error("the return is suggested though it removes the container")
+	}
+	after(p, p.worlds.Keep)
+	if list := p.S.Notices.All(); p.S.HasOwn() || len(list) != 1 || list[0].Kind != notice.Arrived {
+		t.Errorf("after the return, the notices are %v", list)
+	}
+	if after(p, p.clock.Undo); !p.S.HasOwn() || len(p.S.Notices.All()) > 0 {
+		t.Error("Undo does not bring the container back")
 	}
 }

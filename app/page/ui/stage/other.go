@@ -3,6 +3,7 @@ package stage
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"github.com/cosmosttl/cosmosttl/app/page/notice"
 	"github.com/cosmosttl/cosmosttl/app/page/session"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/page/view"
@@ -28,8 +29,8 @@ func (p *Worlds) Line(other session.Other) app.UI {
 		keep, drop = p.L.Apply, p.L.Discard
 	}
 	look := "btn primary"
-	if _, differs := p.stage.parting(); other.Compare || !tried && !differs { // neither world is the one to keep
-		look = "btn"
+	if _, differs := p.stage.parting(); other.Compare || len(p.S.Neighbours.Removes()) > 0 || !tried && !differs {
+		look = "btn" // neither world is the one to keep
 	}
 	return app.Section().Class(elem.Classes("guide other", elem.When(other.Compare, "comparing"), elem.When(tried, "what-if"))).
 		Aria("label", p.L.OtherWorld).Body(
@@ -128,7 +129,10 @@ func (p *Worlds) Keep() {
 		_, what := p.L.WhatIfTexts(other.WhatIf)
 		said = p.L.Applied.With("what", what)
 	}
-	p.S.Neighbours.Keep()
+	removes := p.S.Neighbours.Removes()
+	if p.S.Neighbours.Keep(); len(removes) > 0 {
+		p.S.Notices.Add(notice.Notice{Kind: notice.Arrived}) // it offers Undo
+	}
 	p.Announced.Known, p.Announced.Text = p.S.Viewer.Counts(), said
 }
 
