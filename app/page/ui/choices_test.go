@@ -356,3 +356,17 @@ func TestTheReturnThatRemovesAContainerIsNoSuggestion(t *testing.T) {
 		t.Error("Undo does not bring the container back")
 	}
 }
+
+// Whoever saves items is told that the expired ones are not among them.
+func TestAnExportSaysWhatItLeavesOut(t *testing.T) {
+	p := testPage(t)
+	p.export.Show()
+	const said = "4 items · 2 expired items excluded"
+	if text := app.HTMLString(p.export.Sheet()); strings.Contains(text, said) {
+		t.Error("a world has all items: " + text)
+	}
+	p.export.State.Kind = files.CSV
+	if text := app.HTMLString(p.export.Sheet()); !strings.Contains(text, said) {
+		t.Error(text)
+	}
+}

@@ -67,12 +67,30 @@ func (p *Export) Sheet() app.UI {
 				app.Select().ID(ExportKindID).Class("field").OnChange(p.onExportKind).Body(options...)),
 			app.Div().Class(elem.When(!v.Kind.Items(), "none")).
 				Body(p.Checkbox(ExportSystemID, p.L.ExportSystem, v.Full, func(on bool) { p.State.Full = on })),
-			app.P().Class("hint").Role("status").Text(elem.Pick(v.None, p.L.LinkNoStory, elem.Pick(v.Writing, p.L.ExportWriting, ""))),
+			app.P().Class("hint").Role("status").Text(p.said()),
 			app.Div().Class("buttons").Body(
 				app.Button().Type("button").ID("export-save").Class("btn primary").Disabled(v.Writing).OnClick(p.Do(p.saveFile)).Text(p.L.SaveWorld)),
 			p.pictureButtons(),
 		),
 	)
+}
+
+// said is the state of the file or, for a file of items, how many items queries return: the others are not written.
+func (p *Export) said() string {
+	switch v := &p.State; {
+	case v.None:
+		return p.L.LinkNoStory
+	case v.Writing:
+		return p.L.ExportWriting
+	case v.Kind.Items():
+		c := p.S.Viewer.Counts()
+		said := p.L.N(p.L.QueryCount, int64(c.InQueries))
+		if c.ExpiredOnDisk > 0 {
+			said += " · " + p.L.N(p.L.QueryLeftOut, int64(c.ExpiredOnDisk))
+		}
+		return said
+	}
+	return ""
 }
 
 func (p *Export) onExportKind(ctx app.Context, _ app.Event) {
