@@ -370,3 +370,14 @@ func TestAnExportSaysWhatItLeavesOut(t *testing.T) {
 		t.Error(text)
 	}
 }
+
+// A rewrite of an expired item makes another item of the same name: Why goes on with that one once the change is applied.
+func TestTheItemThatIsWrittenAgainStaysChosen(t *testing.T) {
+	p := testPage(t)
+	after(p, p.S.DismissGuide, func() { p.S.Viewer.Select(5) })
+	p.worlds.Try(session.WhatIf{Kind: session.IfWritten, Key: 5, ID: "SO05"}, false)
+	after(p, p.worlds.Keep)
+	if w := p.S.View().Why; w == nil || w.Row.ID != "SO05" || !w.Row.State.InQueries() {
+		t.Errorf("Why explains %+v", w)
+	}
+}

@@ -125,13 +125,21 @@ func (p *Worlds) note(other session.Other) string {
 // Keep makes the other world the present one, and announces which world it was.
 func (p *Worlds) Keep() {
 	said := p.L.Kept.With("what", p.Name())
-	if other, is := p.tried(); is {
+	other, is := p.tried()
+	again, _ := p.S.Container().ByOrdinal(uint64(p.S.Selected()))
+	if is {
 		_, what := p.L.WhatIfTexts(other.WhatIf)
 		said = p.L.Applied.With("what", what)
 	}
 	removes := p.S.Neighbours.Removes()
 	if p.S.Neighbours.Keep(); len(removes) > 0 {
 		p.S.Notices.Add(notice.Notice{Kind: notice.Arrived}) // it offers Undo
+	}
+	if is && again != nil && p.S.Selected() == 0 { // it was expired, so the item that is written again is another one
+		if key, ok := p.S.Viewer.ItemOf(again.PartitionKey(), again.ID()); ok {
+			p.S.Viewer.Select(key)
+			p.items.RevealSelected()
+		}
 	}
 	p.Announced.Known, p.Announced.Text = p.S.Viewer.Counts(), said
 }
