@@ -61,6 +61,7 @@ var englishContainer = ContainerTexts{
 	EventRevived: Plural{One: "{ids} restored: no longer expired, and not purged yet",
 		Other: "{ids} restored: no longer expired, and not purged yet"},
 	EventDelayed:  "Purge delayed: not enough request units",
+	EventMadeWay:  "{id} made way for a write, {ru} RU (counts as purged)",
 	EventRejected: "Rejected: {detail}",
 	EventCapacity: "Capacity or user traffic changed",
 	EventSettings: "Container settings saved",

@@ -38,6 +38,9 @@ func (l Words) EventText(e view.Event) string {
 		}
 		return about(l.EventExpired)
 	case view.EventPurged:
+		if e.Cause == "re-created" {
+			return l.EventMadeWay.With("id", l.IDs(e.IDs, e.Count), "ru", l.Hundredths(int64(e.RU)))
+		}
 		return about(l.EventPurged)
 	case view.EventRevived:
 		return about(l.EventRevived)

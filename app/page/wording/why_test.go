@@ -436,3 +436,18 @@ func TestThePastHasItsReason(t *testing.T) {
 	roomtest.Want(t, "Why", l.Lede(*w), "a never expires, because the container’s Time to Live is Off. The item’s `ttl` of 60 is ignored. "+
 		"In the recorded future, however, queries return a until 12:02:37. The container’s setting changes at 12:02:37.")
 }
+
+// A write that removes an expired item is not the purge: the log says what became of the item, and why the counter goes up.
+func TestTheLogTellsAWriteFromThePurge(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	w, _ := s.Viewer.ItemNamed("SO05")
+	if w.Row.State != view.Expired {
+		t.Fatal(w.Row.State)
+	}
+	roomtest.Write(t, s, `{"id":"SO05","cid":"CO18"}`)
+	said := ""
+	for _, e := range s.Viewer.Events(0, 2) {
+		said += wording.Words{Locale: i18n.English}.EventText(e) + "\n"
+	}
+	roomtest.Want(t, "the log: "+said, strings.Contains(said, "SO05 made way for a write, 0 RU (counts as purged)\n"), true)
+}
