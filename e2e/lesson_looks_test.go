@@ -32,6 +32,7 @@ func TestLessonsForEverybody(t *testing.T) {
 			t.Errorf("%s: the title of the question stands on the border of its box", look.name)
 		}
 		visit.NoViolations(t, v.Page)
+		markWrongly(v, []string{"SO06"})
 		v.PressInLesson("Play and check")
 		v.Lesson().WaitText("Not quite.")
 		v.CheckFits(look.name + ": its answer")
@@ -82,7 +83,7 @@ func TestTheLaneOfAnAnswerIsInSight(t *testing.T) {
 	v.DoStep()
 	v.PressInLesson("Next step")
 	v.Lesson().WaitText("Which items will queries return?")
-	v.ByRole("checkbox", "Queries will return SO05").Click()
+	markWrongly(v, []string{"SO06"})
 	v.PressInLesson("Play and check")
 	v.Lesson().WaitText("Not quite.")
 	v.WaitFor(`(b => document.elementFromPoint(b.x + b.width / 2, b.y + 4)?.closest(".row.sel") && document.elementFromPoint(b.x + b.width / 2, b.bottom - 4)?.closest(".row.sel"))(document.querySelector(".row.sel").getBoundingClientRect())`)
