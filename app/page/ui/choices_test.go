@@ -381,3 +381,18 @@ func TestTheItemThatIsWrittenAgainStaysChosen(t *testing.T) {
 		t.Errorf("Why explains %+v", w)
 	}
 }
+
+// Ids that begin alike are cut at their beginnings, so that their ends tell them apart.
+func TestIdsThatBeginAlikeAreCutAtTheirBeginnings(t *testing.T) {
+	p := testPage(t)
+	cut := func() bool { return strings.Contains(app.HTMLString(after(p).items.Grid()), `class="list alike"`) }
+	if cut() {
+		t.Error("short ids are cut")
+	}
+	after(p, p.S.ShowOwn)
+	roomtest.Write(t, p.S, `{"id":"ORD-0000001"}`)
+	roomtest.Write(t, p.S, `{"id":"ORD-0000002"}`)
+	if !cut() {
+		t.Error("the ids look alike")
+	}
+}
