@@ -56,4 +56,25 @@ func ReadLink(fragment string) ([]string, error) {
 }
 
 // Link returns the fragment of a link to the room's plans.
-func (r *Room) Link() string { return Link(r.state().Texts) }
+func (r *Room) Link() string {
+	var texts []string
+	for _, d := range r.Drafts {
+		texts = append(texts, d.Shared())
+	}
+	return Link(texts)
+}
+
+// Shared returns the text of the draft for others. It has no title that is of another text, so that the plan is no longer one of an
+// example, of which something was left out.
+func (d *Draft) Shared() string {
+	if d.Title() == titleOf(d.Text) {
+		return d.Text
+	}
+	var lines []string
+	for line := range strings.SplitSeq(d.Text, "\n") {
+		if titleOf(line) == "" {
+			lines = append(lines, line)
+		}
+	}
+	return strings.Join(lines, "\n")
+}

@@ -488,3 +488,24 @@ func TestThePlanOfAContainerCountsRewrites(t *testing.T) {
 		}
 	}
 }
+
+// A plan that the user made of an example is shared without the example's title, by which others would be told what of the example is left out.
+func TestWhatIsSharedIsNoExample(t *testing.T) {
+	r, _ := room()
+	if r.Shown().Shared() != r.Shown().Text {
+		t.Error("the untouched example is shared otherwise")
+	}
+	r.Set("container", "60d")
+	r.Change(OnlyQuestions)
+	d := r.Shown()
+	texts, err := ReadLink(r.Link())
+	if err != nil || len(texts) != 1 || texts[0] != d.Shared() {
+		t.Fatalf("%v %q", err, texts)
+	}
+	if _, _, left := LeftOut(d.Text); !left || strings.Contains(texts[0], BeginningTitle) {
+		t.Errorf("left out here: %v; shared:\n%s", left, texts[0])
+	}
+	if _, _, left := LeftOut(texts[0]); left || parse(t, texts[0]).Title != "" {
+		t.Error("the recipient is told what is left out of the example")
+	}
+}
