@@ -57,7 +57,7 @@ func (p *Panes) where() app.UI {
 	}
 	return paneBody(l.Where,
 		app.P().Class("strong where-says").Role("status").Body(
-			app.Span().Class(elem.When(v.Outcome == erasure.Breaks, "failed")).Text(p.promised(v)), app.Text(p.whereSays(v))),
+			app.Span().Class(elem.When(v.Outcome == erasure.Breaks, "failed")).Text(p.promised(v)), app.Text(p.whereNames(v, p.whereSays(v)))),
 		p.whereTools(v, p.choice(wherePromiseID, l.WherePromise, promises, v.Promise, p.promise,
 			func(n int64) *problem.Problem { p.S.Panes.Promised(n); return nil })),
 		app.Div().Class("consumer-rows where-rows").Body(paneTable(l.Where, []string{l.Where, l.Time, l.AnalyticalUntil}, rows)),
@@ -137,6 +137,14 @@ func (p *Panes) whereBackup(v pane.WhereView) app.UI {
 
 // chosenPolicy is the index of the account's policy in backupPolicies, or -1.
 func chosenPolicy(v pane.WhereView) int64 { return int64(slices.Index(backupPolicies, v.Backup)) }
+
+// whereNames puts the item before what is said of it, since its row may be out of sight.
+func (p *Panes) whereNames(v pane.WhereView, says string) string {
+	if v.All {
+		return says
+	}
+	return p.L.Titled.With("name", wording.Named(p.S.IDOf(p.S.Selected())), "text", says)
+}
 
 // whereSays is the verdict, in one sentence.
 func (p *Panes) whereSays(v pane.WhereView) string {
