@@ -12,7 +12,7 @@ type AccountTexts struct {
 	AccountColStatus, AccountColMs, AccountColClient, AccountColWhat, AccountWroteForever, AccountRemoved     string
 	AccountFoundItem, AccountNothing, AccountChanged, AccountEmptied, AccountIsNothing, AccountThrottled      string
 	AccountStale, AccountSent, AccountAnswer, AccountNoBody, AccountChoose, AccountDropped                    string
-	AccountActivity, AccountNoWaiting, AccountNewsBehind, AccountCreated, AccountNewsReplaced                 string
+	AccountActivity, AccountNoWaiting, AccountNewsBehind, AccountCreated, AccountNewsReplaced, AccountKeep    string
 	AccountNewsDiffers, AccountRecord, AccountRecordHint, AccountHAR, AccountNoAnswer, SortNewest             string
 	AccountWrite, AccountWriteItem, AccountSet, AccountDefaultHint, AccountBucketFull, AccountLastHour        string
 	AccountPartPurge, AccountPartOpen, AccountPartWhole, AccountNewsGone, AccountReset, AccountResetSure      string

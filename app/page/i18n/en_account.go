@@ -105,6 +105,7 @@ var englishAccount = AccountTexts{
 	AccountNewsBehind:    "The page was too slow or away for too long. Reloaded: what happened in between is not on the timeline.",
 	AccountNewsUnknown: Plural{One: "The endpoint was started again. Reloaded: it has {n} item, and had {before} before.",
 		Other: "The endpoint was started again. Reloaded: it has {n} items, and had {before} before."},
+	AccountKeep:         "To keep the items of an account, start the server with `-state DIRECTORY`.",
 	AccountNewsReplaced: "The account was emptied, or filled from a file. Reloaded.",
 	AccountNewsMissed: Plural{One: "{n} request was dropped before the page could take it",
 		Other: "{n} requests were dropped before the page could take them"},

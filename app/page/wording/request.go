@@ -105,7 +105,11 @@ func Tries(l Words, e *follow.Entry) string {
 func AccountNews(l Words, n follow.News) string {
 	switch n.Kind {
 	case follow.Unknown:
-		return l.N(l.AccountNewsUnknown, int64(n.Items), "before", l.Number(int64(n.Before)))
+		says, keep := l.N(l.AccountNewsUnknown, int64(n.Items), "before", l.Number(int64(n.Before))), ""
+		if n.Items < n.Before {
+			keep = l.AccountKeep
+		}
+		return Joined(says, keep, " ")
 	case follow.Replaced, follow.Reset:
 		return l.AccountNewsReplaced
 	case follow.Missed:

@@ -193,7 +193,7 @@ func (p *Live) News() app.UI {
 			app.Span().Body(elem.Rich(p.L.AccountRestart.With("command", restart(browser.Address(), p.endpoint())))...)))
 	}
 	for _, n := range p.F.News() {
-		list = append(list, app.P().Class("live-new").Body(app.Span().Text(wording.AccountNews(p.L, n)),
+		list = append(list, app.P().Class("live-new").Body(app.Span().Body(elem.Rich(wording.AccountNews(p.L, n))...),
 			app.Button().Type("button").Class("btn quiet").
 				OnClick(p.Do(func() { p.F.Dismiss(n.Kind) }), app.EventScope("live-news", string(n.Kind))).Text(p.L.Dismiss)))
 	}

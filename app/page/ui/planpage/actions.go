@@ -178,7 +178,9 @@ func once(text string) iter.Seq[[]byte] {
 	return func(yield func([]byte) bool) { yield([]byte(text)) }
 }
 
-func (p *Page) save() { browser.SaveFile("cosmosttl.plan", "text/plain", once(p.room.Shown().Shared())) }
+func (p *Page) save() {
+	browser.SaveFile("cosmosttl.plan", "text/plain", once(p.room.Shown().Shared()))
+}
 
 // onFile opens the plan in a file.
 func (p *Page) onFile(ctx app.Context, _ app.Event) {
