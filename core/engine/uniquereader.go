@@ -3,7 +3,7 @@ package engine
 import (
 	"bytes"
 	"hash/fnv"
-	"slices"
+	"sort"
 
 	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/tidwall/gjson"
@@ -115,7 +115,8 @@ func (r *uniqueReader) comma() {
 
 // sort sorts the members of an object by their names, and encloses them. They are the whole text from an offset on.
 func (r *uniqueReader) sort(from int, members []textRange) {
-	slices.SortFunc(members, func(a, b textRange) int { return bytes.Compare(r.text[a.from:a.to], r.text[b.from:b.to]) })
+	name := func(i int) []byte { return r.text[members[i].from:members[i].to] }
+	sort.Slice(members, func(i, j int) bool { return bytes.Compare(name(i), name(j)) < 0 })
 	to := len(r.text)
 	r.text = append(r.text, '{')
 	for _, m := range members {
