@@ -68,6 +68,11 @@ func TestPredict(t *testing.T) {
 			if v.Since() != 67 {
 				t.Error("time does not wait for the answer")
 			}
+			asked.ByRole("button", "Play and check").Click()
+			asked.WaitText("Choose an answer first.")
+			stay("not answered")
+			asked.ByRole("checkbox", "None of them").Click()
+			asked.WaitText("Tick your answer in the lanes.")
 			for _, id := range []string{"SO01", "SO02", "SO03", "SO04"} {
 				v.ByRole("checkbox", "Queries will return "+id).Click()
 			}

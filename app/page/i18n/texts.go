@@ -242,9 +242,9 @@ type LearnTexts struct {
 	StepLesson                                                                                              string
 	LessonTitle, LessonStep, LessonScore                                                                    Pattern
 
-	AskItems, AskAnalytical, Predict, GuessNever, GuessRight, GuessWrong, GuessNone, GuessNumberFirst, GuessTimeFirst                   string
+	AskItems, AskAnalytical, Predict, GuessNever, GuessRight, GuessWrong, GuessNone, GuessNumberFirst, GuessFirst                       string
 	GuessTick, GuessReturned, GuessSaid, AnswerQueries, AnswerOnDisk, PredictEnd, PredictPast, AskedVeil, AskedWait                     string
-	LedeAsked, GuessMissed                                                                                                              string
+	LedeAsked, GuessMissed, GuessNoItem                                                                                                 string
 	CountQueries, CountDisk, CountPurged, CountExpired, CountBill, CountRate, CountRU, CountRows, CountChanges, CountStatus, CountOther string
 	MarkRow, AskItemsAt, AskDeadline, AnswerExpires                                                                                     Pattern
 

@@ -80,11 +80,11 @@ func (l *Room) WatchAsked() {
 			q.Answer.OnDisk = append(q.Answer.OnDisk, q.Choices[i])
 		}
 	}
-	q.judge()
 	if r, ok := l.view.Row(uint64(q.Keys[q.doubt()])); ok {
 		q.Because = l.view.Why(l.s.Container(), r)
 	}
 	if q.Guess != nil {
+		q.Right = q.Guess.agrees(q.Answer)
 		l.tally(MatrixTally, func(t *LessonTally) { t.Answers[len(t.Answers)+1] = q.Right })
 	}
 }

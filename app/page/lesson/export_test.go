@@ -28,6 +28,3 @@ func (l *Room) ToldAnew(h *history.History, times int) int {
 
 // Agrees reports whether a prediction is what queries return.
 func (g Guess) Agrees(a story.Answer) bool { return g.agrees(a) }
-
-// Judge compares the prediction with the answer.
-func (q *Question) Judge() { q.judge() }

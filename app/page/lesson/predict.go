@@ -15,6 +15,7 @@ import (
 // story.Answer.
 type Guess struct {
 	IDs    []string
+	None   bool // items: none of them
 	At     int64
 	Never  bool
 	Number string
@@ -62,7 +63,7 @@ func (r *lessonRun) question(at engine.Path, in *engine.Container, view *view.Vi
 	if of := step.Question.In; of.Container != "" && of != at {
 		q.Elsewhere = of.Container
 	}
-	if g, ok := r.guesses[r.at]; ok {
+	if g, ok := r.guesses[r.at]; ok && !g.Empty(q) {
 		q.Guess = &g
 	}
 	q.Keys = keysOf(in, q.Choices)
@@ -71,7 +72,7 @@ func (r *lessonRun) question(at engine.Path, in *engine.Container, view *view.Vi
 	}
 	if q.Known {
 		q.Answer = step.Answer
-		q.judge()
+		q.Right = q.Guess != nil && q.Guess.agrees(q.Answer)
 		switch {
 		case q.Elsewhere != "": // the items on the screen do not explain the answer
 		case q.Word == "items":
@@ -81,18 +82,6 @@ func (r *lessonRun) question(at engine.Path, in *engine.Container, view *view.Vi
 		}
 	}
 	return q
-}
-
-// judge compares the prediction with the answer. Who said nothing has predicted nothing, unless nothing is the answer.
-func (q *Question) judge() {
-	g := q.Guess
-	if g == nil {
-		return
-	}
-	q.Right = g.agrees(q.Answer)
-	if !q.Right && len(g.IDs) == 0 && g.At == 0 && !g.Never && g.Number == "" {
-		q.Guess = nil
-	}
 }
 
 // InLanes reports whether the items to choose from are ticked in their lanes, which needs a lane of each of them. Otherwise all of them
@@ -115,7 +104,9 @@ func (q *Question) doubt() int {
 // Predict notes a prediction. The prediction counts once the answer is known.
 func (l *Room) Predict(g Guess) {
 	if q := l.asked; q != nil && !q.Known {
-		q.Guess = &g
+		if q.Guess = &g; g.Empty(q) {
+			q.Guess = nil
+		}
 	}
 	if r := l.run; r != nil && r.at < len(r.script.Steps) && !r.met[r.at] {
 		r.guesses[r.at] = g
@@ -137,11 +128,11 @@ func (l *Room) reveal() {
 	})
 }
 
-// Empty reports whether a guess does not answer a question. For items, a guess of no item is an answer.
+// Empty reports whether a guess does not answer a question.
 func (g Guess) Empty(q *Question) bool {
 	switch q.Word {
 	case "items", "analytical-items":
-		return false
+		return !g.None && len(g.IDs) == 0
 	case "deadline":
 		return !g.Never && g.At == 0
 	}

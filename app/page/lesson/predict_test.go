@@ -59,7 +59,7 @@ func TestAgrees(t *testing.T) {
 	}
 }
 
-// Who has said nothing is not wrong, unless nothing is the answer. A mark that is taken back says nothing either.
+// Who has said nothing is not wrong. A mark that is taken back says nothing either.
 func TestNothingSaidDoesNotCount(t *testing.T) {
 	store := roomtest.NewMemoryStore()
 	s := roomtest.Numbered(t, 1, store)
@@ -76,9 +76,24 @@ func TestNothingSaidDoesNotCount(t *testing.T) {
 	s.Lesson.ShowMe()
 	done, right, guessed := lesson.LoadTally(store).Sums()
 	roomtest.Want(t, "the score", fmt.Sprint(done, right, guessed), "0 0 0")
-	q := lesson.Question{Word: "items", Guess: &lesson.Guess{}, Answer: story.Answer{Word: "items"}}
-	if q.Judge(); !q.Right || q.Guess == nil {
-		t.Errorf("nothing is the answer: %+v", q)
+}
+
+// That queries return none of the items is an answer, and not the lack of one.
+func TestNoneIsAnAnswer(t *testing.T) {
+	for _, test := range []struct {
+		guess lesson.Guess
+		score string
+	}{{lesson.Guess{None: true}, "0 1 1"}, {lesson.Guess{IDs: []string{"Ada"}}, "0 0 1"}, {lesson.Guess{}, "0 0 0"}} {
+		store := roomtest.NewMemoryStore()
+		s := roomtest.Numbered(t, 15, store) // the analytical store returns none of two, at its third step
+		s.Lesson.LessonTo(2)
+		s.Lesson.Predict(test.guess)
+		s.Lesson.ShowMe()
+		if q := s.View().Question; !q.Known || (q.Guess == nil) != (test.score == "0 0 0") {
+			t.Errorf("%+v: %+v", test.guess, q)
+		}
+		done, right, guessed := lesson.LoadTally(store).Sums()
+		roomtest.Want(t, fmt.Sprintf("the score of %+v", test.guess), fmt.Sprint(done, right, guessed), test.score)
 	}
 }
 

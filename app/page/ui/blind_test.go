@@ -164,6 +164,10 @@ func TestNothingOfWhatComesIsShownWhileItIsAsked(t *testing.T) {
 	}
 	p.questions.Predict()
 	checkBlind(t, "a world of one's own", p, pane.All()...)
+	if p.questions.Predict(); !p.S.View().Blind {
+		t.Error("nothing was predicted, and the answer is given")
+	}
+	p.questions.Guess.None = true
 	p.questions.Predict()
 	if html(p); p.V.Blind || !p.V.Question.Known {
 		t.Error("it is not answered")
@@ -223,7 +227,7 @@ func TestTimeWaitsForTheAnswer(t *testing.T) {
 			t.Errorf("the past plays to %d s after the end of what has happened, and goes on: %v", p.S.Now()-now, p.S.Player.Playing())
 		}
 	}
-	after(p, p.questions.Predict)
+	after(p, func() { p.questions.ChooseGuess(0) }, p.questions.Predict)
 	if p.S.Now() <= now || p.V.Blind {
 		t.Error("the answer does not come")
 	}

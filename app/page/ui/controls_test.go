@@ -141,7 +141,7 @@ func TestControls(t *testing.T) {
 		{"hint-do", nil, (*page).line, now, start + 5},
 		{"hint-do", func(p *page) { p.S.Advance(5) }, (*page).line, func(p *page) any { return p.S.Settings.Setting(problem.FieldTraffic) }, int64(0)},
 		{lessons.PredictID, nil, func(p *page) app.UI { return p.questions.Prediction() }, func(p *page) any { return p.S.View().Question != nil && p.Focus.ReturnTo == lessons.GuessID+"-item-1" }, true},
-		{lessons.PredictGoID, func(p *page) { p.questions.Predict() }, (*page).line, func(p *page) any { return p.S.View().Question.Known }, true},
+		{lessons.PredictGoID, func(p *page) { p.questions.Predict(); p.questions.ChooseGuess(0) }, (*page).line, func(p *page) any { return p.S.View().Question.Known }, true},
 		{"predict-end", func(p *page) { p.questions.Predict() }, (*page).line, func(p *page) any { return p.S.View().Question == nil && p.Focus.ReturnTo == lessons.PredictID }, true},
 
 		{"code-open", nil, (*page).header, func(p *page) any { return p.S.Console.ConsoleView(0).Open }, true},

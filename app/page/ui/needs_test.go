@@ -54,7 +54,7 @@ func TestEachQuestionShowsWhatItNeeds(t *testing.T) {
 
 // goOn does what the lesson suggests, with any answer to a question.
 func goOn(p *page) {
-	p.questions.Guess.Never, p.questions.Guess.Number = true, "0"
+	p.questions.Guess.None, p.questions.Guess.Never, p.questions.Guess.Number = true, true, "0"
 	p.lesson.LessonGo()
 }
 

@@ -53,7 +53,9 @@ func (p *Questions) Line() (line app.UI, ok bool) {
 	if !q.Known {
 		return area.Class("guide asking").Body(
 			app.Div().Class("progress").Body(elem.Icon("hidden")),
-			app.P().Body(app.B().Text(p.L.QuestionText(q, p.V.Now)), app.Text(" "), app.Span().Text(p.L.GuessTick)),
+			app.P().Body(app.B().Text(p.L.QuestionText(q, p.V.Now)), app.Text(" "),
+				app.Span().Role("status").Class(elem.When(p.missing(q), "guess-first")).Text(elem.Pick(p.missing(q), p.L.GuessFirst, p.L.GuessTick))),
+			p.noneBox(q),
 			next(p.L.LessonPredict), end(p.L.PredictEnd),
 		), true
 	}
@@ -69,6 +71,9 @@ func (p *Questions) Line() (line app.UI, ok bool) {
 func (p *Questions) Predict() {
 	p.Focus.ReturnTo = PredictGoID
 	if q := p.S.View().Question; q != nil && !q.Known {
+		if p.early = p.Guess.Empty(q); p.early { // the screen says what is missing
+			return
+		}
 		p.S.Lesson.Predict(p.Guess)
 		p.S.Advance(max(0, q.At-p.S.Now()))
 		if q := p.S.View().Question; q != nil && q.Because != nil {
@@ -76,7 +81,7 @@ func (p *Questions) Predict() {
 		}
 		return
 	}
-	p.Guess = lesson.Guess{}
+	p.Guess, p.early = lesson.Guess{}, false
 	switch {
 	case p.S.History.InPast():
 		p.Focus.ReturnTo, p.Announced.Text = PredictID, p.L.PredictPast

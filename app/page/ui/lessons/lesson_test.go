@@ -1,6 +1,7 @@
 package lessons
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -145,7 +146,7 @@ func TestWhatAQuestionNeedsIsShown(t *testing.T) {
 	})
 }
 
-// The boxes of a question are all in the lanes, which the question then says, or all at the question.
+// The boxes of a question's items are all in the lanes, which the question then says, or all at the question.
 func TestBoxesOfAQuestionAreInOnePlace(t *testing.T) {
 	places := [2]int{}
 	eachQuestion(t, func(name string, p *Lesson, known bool) {
@@ -153,7 +154,7 @@ func TestBoxesOfAQuestionAreInOnePlace(t *testing.T) {
 		if known || len(q.Choices) == 0 {
 			return
 		}
-		atQuestion, inLanes := strings.Count(text, `type="checkbox"`), 0
+		atQuestion, inLanes := strings.Count(text, `type="checkbox"`)-1, 0 // without the box for none of them
 		for _, r := range p.S.Viewer.Rows(0, 100) {
 			box, asks := p.questions.LaneBox(r)
 			inLanes += strings.Count(app.HTMLString(box), `type="checkbox"`)
@@ -181,7 +182,7 @@ func TestALessonSuggestsAPlainItem(t *testing.T) {
 	}
 }
 
-// Without a number, or a choice among moments, nothing is checked: the lesson says what is missing, and the field gets the focus.
+// Without a number or a choice, nothing is checked: the lesson says what is missing, and the field gets the focus.
 func TestAnEmptyAnswerIsNotChecked(t *testing.T) {
 	for _, test := range []struct {
 		lesson      string
@@ -190,7 +191,9 @@ func TestAnEmptyAnswerIsNotChecked(t *testing.T) {
 		answer      lesson.Guess
 	}{
 		{"10-purge-cost", 0, "Type a number first.", GuessID, lesson.Guess{Number: "1000"}},
-		{"14-sessions", 1, "Choose a time first.", GuessID + "-0", lesson.Guess{Never: true}},
+		{"01-default", 1, "Choose an answer first.", LessonGoID, lesson.Guess{IDs: []string{"SO06"}}},
+		{"17-retention", 2, "Choose an answer first.", GuessID + "-0", lesson.Guess{None: true}},
+		{"14-sessions", 1, "Choose an answer first.", GuessID + "-0", lesson.Guess{Never: true}},
 	} {
 		p, q := testLesson(test.lesson)
 		p.ShowStep(test.step)
@@ -207,6 +210,34 @@ func TestAnEmptyAnswerIsNotChecked(t *testing.T) {
 		p.LessonGo()
 		if p.V = p.S.View(); !p.V.Question.Known || p.V.Question.Guess == nil {
 			t.Errorf("%s: the answer is not checked", test.lesson)
+		}
+	}
+}
+
+// None of the items, or some of them.
+func TestNoneOfThemExcludesTheItems(t *testing.T) {
+	for _, name := range []string{"01-default", "17-retention"} { // the boxes are in the lanes, and at the question
+		p, q := testLesson(name)
+		p.ShowStep(1)
+		p.V = p.S.View()
+		ids := p.V.Question.Choices
+		if text := flat(app.HTMLString(p.Draw())); !strings.Contains(text, flat(p.L.GuessNoItem)) {
+			t.Errorf("%s: %s", name, text)
+		}
+		for _, step := range []struct {
+			do   func()
+			want string
+		}{
+			{func() { q.ChooseGuess(0) }, fmt.Sprint(ids[:1], false)},
+			{func() { q.ChooseGuess(len(ids)) }, "[] true"},
+			{func() { q.ChooseGuess(1) }, fmt.Sprint(ids[1:2], false)},
+			{func() { q.ChooseGuess(len(ids)) }, "[] true"},
+			{func() { q.ChooseGuess(len(ids)) }, "[] false"},
+		} {
+			step.do()
+			if got := fmt.Sprint(q.Guess.IDs, q.Guess.None); got != step.want {
+				t.Errorf("%s: %s, want %s", name, got, step.want)
+			}
 		}
 	}
 }

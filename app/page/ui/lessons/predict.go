@@ -29,9 +29,12 @@ type Questions struct {
 	idle   int64        // the second at which there was no question to ask
 }
 
-// field is the id of the first input for the prediction of a moment or a number.
+// field is the id of the first input for a prediction. The button keeps the focus if the boxes are in the lanes.
 func field(q *lesson.Question) string {
-	if q.Word == "deadline" {
+	switch {
+	case q.InLanes():
+		return LessonGoID
+	case q.Word == "deadline", len(q.Choices) > 0:
 		return GuessID + "-0"
 	}
 	return GuessID
@@ -51,7 +54,7 @@ func (p *Questions) Question(q *lesson.Question, taught app.UI) app.UI {
 			Body(p.verdicts(q), taught, app.P().Class(elem.When(q.Because == nil, "none")).Body(elem.Rich(p.L.AnswerRule(q))...))
 	}
 	var choices []app.UI
-	missing := p.L.GuessNumberFirst
+	missing := p.L.GuessFirst
 	switch q.Word {
 	case "items", "analytical-items":
 		choices = append(choices, app.P().Class(elem.Pick(q.InLanes(), "hint", "none")).Text(p.L.GuessTick))
@@ -60,21 +63,30 @@ func (p *Questions) Question(q *lesson.Question, taught app.UI) app.UI {
 				choices = append(choices, p.guessBox(i, "checkbox", slices.Contains(p.Guess.IDs, id), elem.IdText(id)))
 			}
 		}
+		choices = append(choices, p.noneBox(q))
 	case "deadline":
-		missing = p.L.GuessTimeFirst
 		for i, at := range q.Moments {
 			choices = append(choices, p.guessBox(i, "radio", p.Guess.At == at, app.Text(p.L.When(at, p.V.Now))))
 		}
 		choices = append(choices, p.guessBox(len(q.Moments), "radio", p.Guess.Never, app.Text(p.L.GuessNever)))
 	default:
+		missing = p.L.GuessNumberFirst
 		choices = append(choices, app.Div().Class("guess-number").Body(
 			app.Input().Type("number").ID(GuessID).Class("field num").Min(0).Step(0.01).Attr("autocomplete", "off").
 				Aria("label", p.L.CountName(q.Word)).
 				Disabled(p.Still()).OnInput(p.onGuessNumber).OnKeyDown(p.onGuessKey)))
 	}
-	choices = append(choices, app.P().Class(elem.Classes("guess-first", elem.When(!p.early || !p.Guess.Empty(q), "none"))).Role("status").
+	choices = append(choices, app.P().Class(elem.Classes("guess-first", elem.When(!p.missing(q), "none"))).Role("status").
 		Text(missing))
 	return app.FieldSet().Class("question").Body(append([]app.UI{app.Legend().Text(p.L.QuestionText(q, p.V.Now))}, choices...)...)
+}
+
+// missing reports whether the user asked for the answer and has not predicted it.
+func (p *Questions) missing(q *lesson.Question) bool { return p.early && p.Guess.Empty(q) }
+
+// noneBox is the choice that queries return none of the items.
+func (p *Questions) noneBox(q *lesson.Question) app.UI {
+	return p.guessBox(len(q.Choices), "checkbox", p.Guess.None, app.Text(p.L.GuessNoItem))
 }
 
 // verdicts shows the prediction and the answer side by side.
@@ -161,12 +173,15 @@ func (p *Questions) ChooseGuess(i int) {
 		}
 	case i < len(q.Choices):
 		p.mark(q.Choices[i])
+	case i == len(q.Choices):
+		p.Guess = lesson.Guess{None: !p.Guess.None}
 	}
 	p.S.Lesson.Predict(p.Guess)
 }
 
 // mark adds an item to the prediction. It removes an item that is marked already.
 func (p *Questions) mark(id string) {
+	p.Guess.None = false
 	if at := slices.Index(p.Guess.IDs, id); at >= 0 {
 		p.Guess.IDs = slices.Delete(slices.Clone(p.Guess.IDs), at, at+1)
 	} else {
@@ -241,10 +256,12 @@ func (p *Questions) Sync() {
 	for i, at := range q.Moments {
 		browser.SetChecked(GuessID+"-"+strconv.Itoa(i), p.Guess.At == at)
 	}
-	if q.Word == "deadline" {
+	switch {
+	case q.Word == "deadline":
 		browser.SetChecked(GuessID+"-"+strconv.Itoa(len(q.Moments)), p.Guess.Never)
-	}
-	if len(q.Choices) == 0 && q.Word != "deadline" {
+	case len(q.Choices) > 0:
+		browser.SetChecked(GuessID+"-"+strconv.Itoa(len(q.Choices)), p.Guess.None)
+	default:
 		browser.SetValue(GuessID, p.Guess.Number)
 	}
 }
