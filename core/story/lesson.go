@@ -92,6 +92,7 @@ func NewLesson(e Embedded) *Lesson {
 			step.Of = append(step.Of, len(step.Lines)-1)
 		}
 		step.End = played.Clock
+		step.noteWrite(p)
 		step.note(p, l.Home, begin, commands)
 		l.see(p)
 	}

@@ -200,6 +200,7 @@ func TestMomentsToChooseFrom(t *testing.T) {
 	for number, want := range map[int]string{
 		6:  "12:01:00 12:01:50, 12:01:00 12:01:50, 12:01:50 12:02:20 12:02:50 12:03:20, 12:02:20 12:03:20", // as before, the default from now, the new ttl from the last write, and from this one
 		13: "12:40:00 12:50:00 13:00:00 13:04:00, 12:40:00 12:44:00 13:04:00 13:08:00",
+		17: "15:00:00 15:30:00",                         // from its creation, and from the patch
 		8:  "2025-01-01T00:00:00Z 2081-01-01T13:00:00Z", // the ttl as a date
 	} {
 		l := lesson(t, number)

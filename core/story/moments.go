@@ -39,3 +39,12 @@ func (s *LessonStep) guess(p *Player) {
 	}
 	slices.Sort(s.Moments)
 }
+
+// noteWrite notes the first write of an item that the step itself creates, whose deadline the step asks for.
+func (s *LessonStep) noteWrite(p *Player) {
+	if q := s.Question; q != nil && q.Word == "deadline" && s.written == 0 {
+		if it := p.find(q.In, q.ID, q.Key).item; it != nil {
+			s.written = it.TS()
+		}
+	}
+}
