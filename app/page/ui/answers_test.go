@@ -42,3 +42,26 @@ func TestNoCardHasTheNumberThatIsAsked(t *testing.T) {
 		t.Errorf("%d questions", asked)
 	}
 }
+
+// While a lesson asks, the column of the matrix that is in force says neither what happens nor to which items.
+func TestTheMatrixDoesNotAnswerALesson(t *testing.T) {
+	column := regexp.MustCompile(`(?s)<div[^>]* class="(cell on[^"]*)"[^>]*>.*?class="(verdict[^"]*)".*?</div>`)
+	cells := func(p *page) (found string) {
+		for _, m := range column.FindAllStringSubmatch(app.HTMLString(p.matrix.Draw()), -1) {
+			found += m[1] + ": " + m[2] + map[bool]string{true: " with an item\n", false: "\n"}[strings.Contains(m[0], "data-key")]
+		}
+		return found
+	}
+	p := learner(3, 0) // SO05 has a ttl, and the container is Off
+	if html(p); !p.V.Blind {
+		t.Fatal("nothing is asked")
+	}
+	if got, want := cells(p), strings.Repeat("cell on: verdict veiled\n", 3); got != want {
+		t.Errorf("while it is asked:\n%swant\n%s", got, want)
+	}
+	goOn(p)
+	html(p)
+	if got := cells(p); strings.Contains(got, "veiled") || !strings.Contains(got, "sel: verdict with an item") {
+		t.Errorf("when it is answered:\n%s", got)
+	}
+}

@@ -83,8 +83,8 @@ func (p *Matrix) chips(row, col int, selected bool) app.UI {
 	return place.Body(chips...)
 }
 
-// veiled reports whether the rows of the items would give away the answer to a question.
-func (p *Matrix) veiled() bool { return p.V.Question != nil && len(p.V.Question.Alike) > 0 }
+// veiled reports whether the column in force would give away the answer to a lesson's question.
+func (p *Matrix) veiled() bool { return p.V.Blind && p.V.Lesson != nil }
 
 func (p *Matrix) more(n int) string { return "+" + p.L.Number(int64(n)) }
 

@@ -148,7 +148,8 @@ func (p *Matrix) matrixRow(row int) app.UI {
 
 func (p *Matrix) cell(row, col int) app.UI {
 	m := p.V.Matrix
-	selected := m.Selected == [2]int{row, col} && p.V.Why != nil && p.V.Why.Row.State.OnDisk()
+	veiled := p.veiled() && col == m.Column
+	selected := !veiled && m.Selected == [2]int{row, col} && p.V.Why != nil && p.V.Why.Row.State.OnDisk()
 	words, ignored := p.L.CellText(row, m.Cells[row][col].Verdict)
 	text := []app.UI{app.Span().Text(words)}
 	if ignored {
@@ -159,7 +160,7 @@ func (p *Matrix) cell(row, col int) app.UI {
 		Attr("tabindex", p.Grid.tabIndex(row, col)).Attr("data-cell", 3*row+col).Aria("selected", elem.Truth(selected)).
 		Title(elem.Pick(p.tried(row, col), p.L.Titled.With("name", p.L.Apply, "text", p.cellAction(row, col)), p.cellAction(row, col))).
 		Body(
-			app.Span().Class("verdict").Body(text...),
+			app.Span().Class(elem.Classes("verdict", elem.When(veiled, "veiled"))).Body(text...),
 			p.chips(row, col, selected),
 		)
 }
