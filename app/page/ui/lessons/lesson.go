@@ -39,6 +39,7 @@ func (p *Lesson) Draw() app.UI {
 	if v.Step == v.Steps {
 		return area.Body(p.lessonHead(title, v), p.lessonEnd(v))
 	}
+	restart := !p.questions.asking() && p.restarts(v)
 	taught, answer := p.taught(v), app.UI(app.Div().Class("none"))
 	if p.V.Question != nil {
 		taught, answer = answer, taught // it is shown within the answer
@@ -54,7 +55,7 @@ func (p *Lesson) Draw() app.UI {
 			p.script(v),
 			app.Div().Class("buttons").Body(
 				p.lessonButton("lesson-back", elem.Classes("btn", elem.When(v.Step == 0, "none")), p.L.LessonBack, p.LessonBack),
-				p.lessonButton("lesson-rejoin", elem.Classes("btn quiet", elem.When(!v.Strayed && v.Past == 0, "none")), p.L.LessonRejoin,
+				p.lessonButton("lesson-rejoin", elem.Classes("btn quiet", elem.When(!v.Strayed && v.Past == 0 || restart, "none")), p.L.LessonRejoin,
 					p.S.Lesson.Rejoin),
 				p.lessonButton("lesson-skip", elem.Classes("btn", elem.When(!p.questions.asking(), "none")), p.L.LessonShow, p.S.Lesson.ShowMe),
 				p.lessonButton(LessonGoID, "btn primary", p.lessonGoName(v), p.LessonGo),
@@ -209,11 +210,17 @@ func (p *Lesson) lessonGoName(v *lesson.Lesson) string {
 		return p.L.LessonForward
 	case p.questions.asking():
 		return p.L.LessonPredict
+	case p.restarts(v):
+		return p.L.LessonRejoin
 	case v.Strayed && v.Past > 0: // the step is shown from its beginning, and ends where the lesson ends it
 		return p.L.LessonReturn.With("time", p.L.When(p.V.Now-v.Past, p.V.Now))
 	}
 	return cmp.Or(p.L.Deeds(v.Deeds), p.L.LessonShow)
 }
+
+// restarts reports whether the clock is past the end of a step of which more than time is left to do. Then the step
+// only begins anew, and its button says what it does.
+func (p *Lesson) restarts(v *lesson.Lesson) bool { return v.Strayed && v.Past > 0 && len(v.Deeds) > 0 }
 
 // LessonGo does what the lesson suggests now: it predicts, does the step, or goes to the next step.
 func (p *Lesson) LessonGo() {
@@ -228,6 +235,10 @@ func (p *Lesson) LessonGo() {
 			return
 		}
 		p.S.Lesson.Predict(p.questions.Guess)
+	case p.restarts(v):
+		p.S.Lesson.Rejoin()
+		p.lessonNews()
+		return
 	}
 	p.S.Lesson.ShowMe()
 	p.lessonNews()

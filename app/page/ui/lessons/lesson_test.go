@@ -273,3 +273,27 @@ func TestTheButtonSaysWhereTheClockGoes(t *testing.T) {
 		}
 	}
 }
+
+// Who lets time pass a step that asks for a write goes back to its beginning, and the write is still to do.
+func TestAStepThatAsksForAWriteIsNotDoneByGoingBack(t *testing.T) {
+	p, _ := testLesson("01-default")
+	for range 2 {
+		p.S.Lesson.ShowMe()
+		p.LessonGo()
+	}
+	name := func() string {
+		p.V = p.S.View()
+		return p.lessonGoName(p.V.Lesson)
+	}
+	before, now := name(), p.S.Now()
+	p.S.Advance(60)
+	if got := name(); got != p.L.LessonRejoin {
+		t.Errorf("a minute later the button is %q", got)
+	}
+	if text := app.HTMLString(p.Draw()); strings.Count(text, p.L.LessonRejoin+"<") != 2 || !strings.Contains(text, `"btn quiet none"`) {
+		t.Errorf("the step restarts by one button: %s", text)
+	}
+	if p.LessonGo(); p.S.Now() != now || name() != before || p.V.Lesson.Done {
+		t.Errorf("it leads to %s and %q, done %v; want %q", p.L.Clock(p.S.Now()), name(), p.V.Lesson.Done, before)
+	}
+}
