@@ -74,6 +74,7 @@ func TestLanguages(t *testing.T) {
 			lesson := v.Region(l.Lesson)
 			lesson.ByRole("button", step(v)).Click()
 			lesson.ByRole("button", l.LessonForward).Click()
+			lesson.ByRole("checkbox", l.GuessNoItem).Click()
 			lesson.ByRole("button", l.LessonPredict).Click()
 			v.Until("the answer", func() string {
 				if text := lesson.Text(); !strings.Contains(text, l.GuessRight) && !strings.Contains(text, l.GuessWrong) {
