@@ -119,7 +119,7 @@ func TestTheHintOpensWhatItNeeds(t *testing.T) {
 	v.Region("Query results").WaitText("3 items · 3 expired items excluded")
 }
 
-// While the editor is open, the control that the hint is about is visible, too, whichever panels are open. The panels
+// While the editor is open, the control that the hint is about is visible as well, whichever panels are open. The panels
 // fill the whole width.
 func TestTheHintsControlIsBesideTheEditor(t *testing.T) {
 	t.Parallel()

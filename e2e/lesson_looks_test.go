@@ -74,7 +74,7 @@ func TestFoldedLesson(t *testing.T) {
 	v.Lesson().WaitText("Step 2 of 3")
 }
 
-// On a phone the answer to a question of a lesson is seen in the lane of its item, too.
+// On a phone the answer to a question of a lesson is also seen in the lane of its item.
 func TestTheLaneOfAnAnswerIsInSight(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// Brief are options of java for programs that end soon: what its second compiler does then costs more than it saves. The SDK runs without them:
-// with them it closed a connection of Direct mode under load in two of five runs, and a write then fails with 408.
+// Brief are options of java for programs that end soon: what its second compiler does then costs more than it saves. The SDK runs
+// without them. With them it closed a connection of Direct mode under load in two of five runs, and a write then fails with 408.
 var Brief = []string{"-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"}
 
 // Javac compiles Java files and returns the folder of the classes. Every warning is an error, except warnings about

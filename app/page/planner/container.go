@@ -53,20 +53,20 @@ func Of(c *engine.Container, now int64, h *history.History) string {
 		k := g.kind()
 		if n := len(g.writes); n > 0 {
 			m := Measurement{Kind: k.Name, Writes: n, Seconds: g.span(c.Default(), now)}
-			if each += float64(engine.ReplaceCost(k.Charged, k.Values)) / 100 * float64(n) / float64(known); replaced > 1 {
+			if replaced > 1 {
 				m.Writes, m.Seconds = max(1, created*n/known), seconds
 			}
+			each += float64(engine.ReplaceCost(k.Charged, k.Values)) / 100 * float64(n) / float64(known)
 			k.Arrivals.Base = m.rate()
-			p.Notes = append(p.Notes, strings.Join([]string{measured, m.Kind, strconv.Itoa(m.Writes), "writes", "in", lasting(m.Seconds)}, " "))
+			p.Notes = append(p.Notes, m.note())
 		}
 		p.Stored = append(p.Stored, g.histogram(len(w.Kinds), now)...)
 		w.Kinds = append(w.Kinds, k)
 	}
 	if replaced > 1 && known > 0 {
-		used := rounded(each * float64(replaced) / float64(seconds))
-		w.Reads.Base += used
-		p.Notes = append(p.Notes, strings.Join([]string{measured, again, strconv.Itoa(replaced), "writes", "in", lasting(seconds),
-			strconv.FormatFloat(used, 'f', -1, 64), "RU/s"}, " "))
+		m := Measurement{Writes: replaced, Seconds: seconds, RUPerSec: rounded(each * float64(replaced) / float64(seconds))}
+		w.Reads.Base += m.RUPerSec
+		p.Notes = append(p.Notes, m.note())
 	}
 	if len(w.Kinds) == 0 {
 		w.Kinds = []plan.Kind{{Name: "item", Bytes: 1024, Values: 10}}
@@ -128,7 +128,8 @@ func began(c *engine.Container, now int64, h *history.History, list []*group) in
 			if s.Trace == nil || s.From > now {
 				break
 			}
-			if cmd, ok := s.Command.(engine.CreateContainer); ok && cmd.Spec.ID == in.Container && cmd.Database == in.Database && s.Trace.Status < 300 {
+			made, ok := s.Command.(engine.CreateContainer)
+			if ok && made.Spec.ID == in.Container && made.Database == in.Database && s.Trace.Status < 300 {
 				first = 0
 			}
 			for j := range s.Trace.Facts {

@@ -18,7 +18,8 @@ type Measurement struct {
 	Kind    string
 	Writes  int
 	Seconds int64 // in which the writes were observed
-	// of the writes that replaced items of all kinds: the RU/s for them, which the plan counts as those of other requests; Kind is empty
+	// RUPerSec is zero for the items that were created. Otherwise the measurement is of the writes that replaced items of all kinds, Kind is
+	// empty, and the plan counts these RU/s as those of other requests.
 	RUPerSec float64
 }
 
@@ -28,6 +29,16 @@ func (m Measurement) rate() float64 {
 		return 0
 	}
 	return rounded(float64(m.Writes) / float64(m.Seconds))
+}
+
+// note returns the comment of a plan that [Measurements] reads.
+func (m Measurement) note() string {
+	words := []string{measured, m.Kind, strconv.Itoa(m.Writes), "writes", "in", lasting(m.Seconds)}
+	if m.RUPerSec > 0 {
+		words[1] = again
+		words = append(words, strconv.FormatFloat(m.RUPerSec, 'f', -1, 64), "RU/s")
+	}
+	return strings.Join(words, " ")
 }
 
 // rounded returns a rate with three digits.

@@ -59,10 +59,10 @@ func (vw *Viewer) scoreOf(k *scoreCache, h *history.History, tip *engine.Contain
 		}
 	}
 	score := k.record.Score(now, h.Last(), k.forecast, refs)
+	if tip == nil {
+		return score
+	}
 	for i, ref := range refs {
-		if tip == nil {
-			break
-		}
 		former := tip.Formers(ref, facts[i].PK)
 		for len(former) > 0 && vw.IndexOf(session.ItemKey(former[len(former)-1])) >= 0 { // with the playhead in the past, it has its own row
 			former = former[:len(former)-1]

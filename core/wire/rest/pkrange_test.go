@@ -244,7 +244,7 @@ func TestPlansForClientsThatCannotMerge(t *testing.T) {
 }
 
 // With optimistic direct execution, a client asks one range for the whole answer. The answer says whether the client
-// needs other ranges, too, as OptimisticDirectExecutionQueryTests.cs of Azure/azure-cosmos-dotnet-v3 expects.
+// also needs other ranges, as OptimisticDirectExecutionQueryTests.cs of Azure/azure-cosmos-dotnet-v3 expects.
 func TestOptimisticDirectExecution(t *testing.T) {
 	for throughput, wants := range map[string]map[string]string{
 		"400":   {"SELECT * FROM c": "False", "SELECT VALUE COUNT(1) FROM c": "False"},
