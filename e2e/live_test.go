@@ -43,7 +43,7 @@ func TestALiveAccount(t *testing.T) {
 	}
 
 	v.Button("Advance 1 minute").Click()
-	timeline.WaitText("expired")
+	timeline.WaitText("expired this second")
 	v.ByRole("button", "orders 1 in queries 1 expired, still on disk").Wait()
 	if status := s.read("SO04"); status != http.StatusNotFound {
 		t.Errorf("after the jump the read is %d, want 404", status)
@@ -168,7 +168,7 @@ func TestALiveAccountIsPaused(t *testing.T) {
 	// Going back looks at the past while the account goes on.
 	s.create("SO03", "")
 	v.Button("Advance 1 minute").Click()
-	timeline.WaitText("purge")
+	timeline.WaitText("waiting for the purge")
 	v.ByRole("slider", "Time").Focus()
 	v.Press("Home")
 	v.ByRole("main", "").WaitText("1\u00a0min behind")
@@ -320,7 +320,7 @@ func TestACopyOfALiveAccount(t *testing.T) {
 	s.create("SO01", "")
 	v.ByRole("button", "paid 1 in queries 0 expired, still on disk").Click()
 	v.Button("Advance 1 minute").Click()
-	v.Region("Timeline").WaitText("expired")
+	v.Region("Timeline").WaitText("expired this second")
 	v.Button("Take a copy").Click()
 	v.WaitNotice(arrived)
 	v.Region("Timeline").WaitText("SO01")

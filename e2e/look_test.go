@@ -55,7 +55,7 @@ func TestLookingIntoATest(t *testing.T) {
 	}
 	timeline.WaitText("never expires")
 	v.Button("Advance 1 minute").Click()
-	timeline.WaitText("expired")
+	timeline.WaitText("expired this second")
 	cosmostest.Expired(t, orders.Item("C", "SO05"))
 	v.ByRole("tab", "Write").Click()
 	v.TextField("Item for orders, as JSON").Fill(`{"id":"SO07","cid":"C"}`)
