@@ -88,3 +88,14 @@ func TestTheNamedItemIsChosen(t *testing.T) {
 		s.Lesson.ShowMe()
 	}
 }
+
+// A lesson that begins has chosen what its later steps choose when one comes to them: Why is about the item of the first question.
+func TestTheFirstStepHasAnItem(t *testing.T) {
+	for name, want := range map[string]string{"05-off": "SO05", "03-minus-one-or-none": "plain", "07-exact-second": "SO05"} {
+		script, _ := story.LessonNamed(name)
+		s := playground.NewLesson(roomtest.NewMemoryStore(), script)
+		roomtest.Want(t, name, s.IDOf(s.Selected()), want)
+		s.Lesson.Restart()
+		roomtest.Want(t, name+", begun again", s.IDOf(s.Selected()), want)
+	}
+}

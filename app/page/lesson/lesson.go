@@ -332,13 +332,21 @@ func (l *Room) showFrom(step int) {
 	l.arriveAtStep()
 }
 
-// arriveAtStep chooses an item, if none is chosen, and checks whether the step is already done.
-func (l *Room) arriveAtStep() {
+// Begun chooses an item in the world of a lesson that has just begun, so that Why is about it as in later steps.
+func (l *Room) Begun() {
+	if l.run == nil {
+		return
+	}
 	if l.Blind() {
 		l.chooseOf(&l.run.script.Steps[l.run.at])
 	} else if l.s.IDOf(l.s.Selected()) == "" {
 		l.s.ChooseFirst()
 	}
+}
+
+// arriveAtStep chooses an item, if none is chosen, and checks whether the step is already done.
+func (l *Room) arriveAtStep() {
+	l.Begun()
 	if l.watchLesson(); l.Blind() {
 		l.s.Player.Pause()
 	}

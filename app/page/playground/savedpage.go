@@ -24,7 +24,10 @@ type savedPage struct {
 }
 
 // Begin makes a new world the present one.
-func (s host) Begin(h *history.History) { s.Session.Begin(h) }
+func (s host) Begin(h *history.History) {
+	s.Session.Begin(h)
+	s.Lesson.Begun()
+}
 
 // GoOn makes a stored world the present one.
 func (s host) GoOn(h *history.History, page json.RawMessage) {
