@@ -41,7 +41,7 @@ func TestFirstMinute(t *testing.T) {
 
 	hint.WaitText("SO04 has expired but is still on disk, because user traffic uses every request unit (RU).")
 	v.Set("User traffic (RU/s)", "0")
-	hint.WaitText("once more: the purge deletes the expired items.")
+	hint.WaitText("Let one more second pass: the purge deletes the expired items.")
 	v.CheckRow("SO04", visit.OnDisk)
 	v.Advance(1)
 	v.WaitRow("SO04", "purged at 12:01:14", visit.NotInQueries, visit.NotOnDisk)

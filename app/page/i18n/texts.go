@@ -71,7 +71,7 @@ type FrameTexts struct {
 
 	ClockRegion, Play, Pause, NextEvent, NoNextEvent, OneSecond, OneMinute, OneHour,
 	OneDay string
-	Hint, GuideEnd, GuideAgain, GuideFollow, GuideFollowTap, GuideFreeDo, GuideFollowDo, GuideBackDo, GuideAgainDo, GuideOffDo, GuidePast, GuidePastTap,
+	Hint, GuideEnd, GuideAgain, GuideFollow, GuideFreeDo, GuideFollowDo, GuideBackDo, GuideAgainDo, GuideOffDo, GuidePast, GuidePastTap,
 	GuidePastDo, GuideHide, GuideHideShort, LiveSeparator, AgoNow string
 	AdvanceWhat, AgoLength, MoreLength, GuideFree, GuideBack, GuideBackFar, GuideOff, GuideLost, GuideOpen, GuideStep, LivePaused Pattern
 	SinceStart, AgoSeconds, MoreSeconds, GuideWatch, GuideWatchTap, GuideWatchDo, LiveExpired, LivePurged, LiveBack               Plural

@@ -84,12 +84,6 @@ func (p *Guide) hint() hint {
 	l, id := p.L, session.GuidedID
 	left := p.V.GuideLeft
 	taps := p.Phone || p.Touch
-	press := func(keys, tap string) string {
-		if taps {
-			return tap
-		}
-		return keys
-	}
 	switch p.V.Guide {
 	case view.GuideWatch:
 		watch := l.GuideWatch
@@ -101,7 +95,7 @@ func (p *Guide) hint() hint {
 	case view.GuideFree:
 		return hint{2, l.GuideFree.With("id", id), l.GuideFreeDo, func() { p.Apply(problem.FieldTraffic, "0") }, screen.TabTraffic}
 	case view.GuideFollow:
-		return hint{3, press(l.GuideFollow, l.GuideFollowTap), l.GuideFollowDo, func() { p.S.Advance(1) }, screen.TabTimeline}
+		return hint{3, l.GuideFollow, l.GuideFollowDo, func() { p.S.Advance(1) }, screen.TabTimeline}
 	case view.GuideBack:
 		text, do := l.GuideBack.With("id", id), l.GuideBackDo
 		if before := p.S.Visit.Purged - 1; p.V.Now < before {
@@ -111,7 +105,7 @@ func (p *Guide) hint() hint {
 	case view.GuideOff:
 		return hint{4, l.GuideOff.With("id", id), l.GuideOffDo, func() { p.matrix.SetColumn(0) }, screen.TabRules}
 	case view.GuidePast:
-		return hint{0, press(l.GuidePast, l.GuidePastTap), l.GuidePastDo, p.Back(p.S.History.Last, p.S.ToEnd), screen.TabTimeline}
+		return hint{0, elem.Pick(taps, l.GuidePastTap, l.GuidePast), l.GuidePastDo, p.Back(p.S.History.Last, p.S.ToEnd), screen.TabTimeline}
 	case view.GuideEnd:
 		return hint{guideSteps + 1, l.GuideEnd, l.GuideAgain, p.StartOver, screen.TabTimeline}
 	}

@@ -30,3 +30,15 @@ func TestTheHintSaysThatOneIsTooFarBack(t *testing.T) {
 		}
 	}
 }
+
+// The hint that follows the slider of the user traffic names no key: the slider, which may have the focus, uses the arrow keys itself.
+func TestTheHintAfterTheSliderNamesNoKey(t *testing.T) {
+	s := screen.New(playground.New(roomtest.NewMemoryStore()))
+	s.S.Visit.Shown = true
+	s.S.Advance(5)
+	s.S.Settings.SetTraffic("0")
+	s.V = s.S.View()
+	if h := (&Guide{Screen: s}).hint(); h.step != 3 || strings.Contains(h.text, "^") {
+		t.Errorf("step %d: %q", h.step, h.text)
+	}
+}
