@@ -170,6 +170,25 @@ func TestDenseWritesBecomeOneDot(t *testing.T) {
 	}
 }
 
+// The text of a bar begins behind the number of the writes at the bar's beginning.
+func TestTheNumberOfWritesIsBesideTheText(t *testing.T) {
+	for _, before := range []int64{0, 5} { // the writes begin the life, or a later part of it
+		s := example(67)
+		l := &s.Lanes[2]
+		l.Writes = []timeline.Write{{At: base + 12 - before}, {At: base + 12}, {At: base + 12}}
+		l.Spans = []timeline.Span{{From: base + 12, Till: base + 107}}
+		s.Lanes = s.Lanes[2:3]
+		p, _ := drawn(t, s)
+		if len(p.Lanes) != 2 || p.Lanes[0].Kind != InDot || p.Lanes[1].Kind != InBar {
+			t.Fatalf("texts %+v", p.Lanes)
+		}
+		number, text := p.Lanes[0], p.Lanes[1]
+		if end := number.X + TextWidth(number.Text, 11)/2 + dotR + 2; text.X < end+1 {
+			t.Errorf("%q begins at %g, its number ends at %g", text.Text, text.X, end)
+		}
+	}
+}
+
 func TestWhatCameBackHasAnEdge(t *testing.T) {
 	s := example(67)
 	s.Defaults = append(s.Defaults, timeline.Setting{At: base + 64, Default: ttl.Off})

@@ -35,6 +35,7 @@ func (d *Drawing) lane(l *timeline.Lane, y float64) {
 func (d *Drawing) life(l *timeline.Lane, y, end float64) {
 	a, w := d.axis, d.axis.Width
 	low, middle := y+d.size.Bar, y+d.size.Bar/2
+	d.writes(l, y)
 	for i, s := range l.Spans {
 		x0, x1 := a.At(s.From), w
 		if s.Till > 0 {
@@ -72,7 +73,6 @@ func (d *Drawing) life(l *timeline.Lane, y, end float64) {
 			d.paths[Deadline].down(a.At(s.Till), y-3, low+3)
 		}
 	}
-	d.writes(l, y)
 	if l.End.At > 0 {
 		x := a.At(l.End.At)
 		d.paths[Cross].cross(x, middle, crossR)
@@ -100,6 +100,7 @@ func (d *Drawing) differences(list []timeline.Stretch, y float64) {
 // writes draws the dots of a lane. Dots that would overlap become one dot with their number.
 func (d *Drawing) writes(l *timeline.Lane, y float64) {
 	low, middle := y+d.size.Bar, y+d.size.Bar/2
+	d.numbers = d.numbers[:0]
 	for i := 0; i < len(l.Writes); {
 		x0 := d.axis.At(l.Writes[i].At)
 		x1, j := x0, i+1
@@ -126,12 +127,14 @@ func (d *Drawing) writes(l *timeline.Lane, y float64) {
 			}
 			x1 = max(x1, x0+d.words.Width(text))
 			d.paths[Dot].dot(x0, x1, middle, dotR+2)
+			d.numbers = append(d.numbers, [2]float64{x0, x1 + dotR + 2})
 			d.picture.Lanes = append(d.picture.Lanes, Label{X: (x0 + x1) / 2, Y: middle + d.size.drop() - .5, Text: text, Kind: InDot})
 		}
 	}
 }
 
-// label writes the reason for a live bar's length into the bar, cut to the space before the next write.
+// label writes the reason for a live bar's length into the bar, behind the dot at its beginning, and cut to the space before the next
+// write.
 func (d *Drawing) label(l *timeline.Lane, span int, x0, x1, middle float64) {
 	s := l.Spans[span]
 	for _, w := range l.Writes {
@@ -141,6 +144,11 @@ func (d *Drawing) label(l *timeline.Lane, span int, x0, x1, middle float64) {
 		}
 	}
 	from := x0 + inset
+	for _, dot := range d.numbers { // a number has more room than a dot alone
+		if dot[0] < from {
+			from = max(from, dot[1]+dotR)
+		}
+	}
 	if s.Till == 0 {
 		x1 = min(x1, d.axis.Width-2*signAt)
 	}

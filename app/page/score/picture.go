@@ -117,6 +117,7 @@ type Drawing struct {
 	axis    Axis
 	full    engine.RU // the amount at the top of the strip of request units; larger amounts are cut
 	paths   [Marks]path
+	numbers [][2]float64 // from where to where the dots with a number reach, of the present lane
 	picture Picture
 }
 
