@@ -88,16 +88,17 @@ func TestTheFutureIsKept(t *testing.T) {
 	v.Button("Forget it").Click()
 	other.WaitGone()
 
-	// A container that was made in the past is not in the future: the line names it before one returns.
+	// A container of one's own begins with nothing beside it, also in the past. Undo brings back what was there.
 	v.Advance(60)
 	v.Button("Back 1 second").Click()
+	v.Choose("Time to Live", "Off")
+	other.Wait()
 	v.Button("My own container").Click()
-	other.WaitText("Going there removes the container items.")
-	v.Button("Return to it").Click()
-	other.WaitGone()
-	v.Button("Container shop / orders").Wait()
-	v.Button("Undo keeping the other world").Click()
 	v.Button("Container mine / items").Wait()
+	other.WaitGone()
+	v.Button("Undo create items").Click()
+	v.Button("Container shop / orders").Wait()
+	other.Wait()
 }
 
 // A change is tried beside the present world, and is kept or dropped. Two worlds are compared with one clock.

@@ -140,9 +140,9 @@ func (s *Playground) BeginPlanned(p ImportPlan, rehearsal *files.Import) *Import
 	}
 	commands := s.before(p, now)
 	if p.Clock == ClockNew {
-		s.Neighbours.LeaveBehind()
 		s.Desk.Detach()
 		s.History.Reset(session.Step{}, now)
+		s.Neighbours.LeaveBehind()
 	}
 	for _, cmd := range commands {
 		session.Must(s.History.Apply(cmd))

@@ -137,6 +137,7 @@ func (s *Playground) startAnew(build func(h *history.History)) {
 func (s *Playground) ShowOwn() {
 	if !s.HasOwn() {
 		s.ApplyAll(nil, session.Step{Kind: session.StepContainer, Name: session.Own.Container}, session.OwnContainer())
+		s.Neighbours.LeaveBehind()
 	}
 	s.Show(session.ContainerName{Database: session.Own.Database, ID: session.Own.Container})
 }

@@ -130,9 +130,9 @@ func (s *Session) Arrive(a *Arrival) (ok bool) {
 		_, did := s.History.Undoable()
 		c := Change{Kind: ByWorld}
 		s.Enter(&c)
-		s.Neighbours.LeaveBehind()
 		s.Desk.Detach()
 		s.History.Adopt(Step{Kind: StepOpen}, a.world)
+		s.Neighbours.LeaveBehind()
 		s.Leave(c)
 		s.Visit = FirstVisit{}
 		s.ShowPath(s.Home())

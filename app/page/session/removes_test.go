@@ -6,6 +6,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/page/playground"
 	"github.com/cosmosttl/cosmosttl/app/page/roomtest"
+	"github.com/cosmosttl/cosmosttl/app/page/session"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 )
 
@@ -19,7 +20,7 @@ func TestWhatAnotherWorldLacks(t *testing.T) {
 	s.SeekTo(s.History.Last() - 30)
 	s.Settings.SetOff()
 	roomtest.Want(t, "a setting alone", gone(), "[]")
-	s.ShowOwn()
+	s.ApplyAll(nil, session.Step{Kind: session.StepRun}, session.OwnContainer())
 	roomtest.Want(t, "a container made in the past", gone(), "[{mine items}]")
 	s.Advance(3600)
 	roomtest.Want(t, "after the other world's end", gone(), "[{mine items}]")

@@ -78,9 +78,9 @@ func (s *Session) travel(next func() (Step, bool), move func() bool) bool {
 func (s *Session) BeginAnew(by Room, step Step, start int64, build func(h *history.History)) {
 	c := Change{Kind: ByAnew, By: by}
 	s.Enter(&c)
-	s.Neighbours.LeaveBehind()
 	end := s.BeginStep(step)
 	s.History.Reset(Step{}, engine.New(start))
+	s.Neighbours.LeaveBehind()
 	build(s.History)
 	end()
 	s.begin()

@@ -120,12 +120,12 @@ func (n *Neighbours) remove(w *Neighbour) {
 	n.othersChanged()
 }
 
-// LeaveBehind must be called before a step that makes another world the present one. That world begins without worlds
-// beside it. When Undo takes the step back, those of the present world are beside it again.
+// LeaveBehind must be called after a step that makes another world the present one, or that begins a container of the user's own. What
+// begins has no worlds beside it. When Undo takes the step back, the former ones are there again.
 func (n *Neighbours) LeaveBehind() {
 	for _, w := range n.Others {
 		if !n.taken(w) {
-			w.Taken = n.s.History.UndoSteps() + 1
+			w.Taken = n.s.History.UndoSteps()
 		}
 	}
 	n.Comparing = false

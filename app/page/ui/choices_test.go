@@ -345,7 +345,8 @@ func TestTheReturnThatRemovesAContainerIsNoSuggestion(t *testing.T) {
 	if !primary() {
 		t.Error("the future is not suggested: " + app.HTMLString(p.line()))
 	}
-	if after(p, p.S.ShowOwn); primary() {
+	made := func() { p.S.ApplyAll(nil, session.Step{Kind: session.StepRun}, session.OwnContainer()) }
+	if after(p, made); primary() {
 		t.Error("the return is suggested though it removes the container")
 	}
 	after(p, p.worlds.Keep)
