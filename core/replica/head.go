@@ -14,6 +14,8 @@ type Head struct {
 	Items  int    `json:"items"`  // number of stored items in the checkpoint
 	Bytes  int    `json:"bytes"`  // size of their documents
 	Part   *Part  `json:"part,omitempty"`
+	// Refusals is the second from which on the log has the refusals; 0 if it has all. A kept account loses them when it is opened again.
+	Refusals int64 `json:"refusals,omitempty"`
 }
 
 // A Part is the part of the account that a checkpoint has, and the list of the account's containers, from which a user

@@ -174,21 +174,24 @@ func TestALostConnection(t *testing.T) {
 func TestNews(t *testing.T) {
 	s := newServer()
 	f, _ := follow(t, s)
-	for _, reason := range []string{"behind", "unknown"} {
-		s.checkpoint(reason, 1)
-	}
+	s.checkpoint("behind", 1)
+	s.checkpointOf(replica.Head{Reason: "unknown", Items: 1, Bytes: 1, Refusals: epoch})
 	s.event("missed", "", map[string]int{"requests": 3})
 	s.event("missed", "", map[string]int{"requests": 4})
 	read(t, f, s)
 	if got, want := fmt.Sprint(f.News()), "[{behind 0 0 0} {unknown 0 1 0} {missed 7 0 0}]"; got != want {
 		t.Errorf("news: %s, want %s", got, want)
 	}
+	before := f.Rates.Refused
 	s.account = engine.New(epoch + 5)
 	s.record(replica.Record{Kind: replica.Reset, Second: epoch + 5})
 	read(t, f, s)
 	f.Dismiss(Unknown)
 	if got, want := fmt.Sprint(f.News()), "[{missed 7 0 0} {reset 0 0 0}]"; got != want {
 		t.Errorf("news: %s, want %s", got, want)
+	}
+	if before != epoch || f.Rates.Refused != 0 {
+		t.Errorf("refusals are counted from %d, and after the reset from %d", before, f.Rates.Refused)
 	}
 	if f.Now() != epoch+5 || len(f.History().Tip().Databases()) != 0 {
 		t.Errorf("after the reset: second %d, %d databases", f.Now(), len(f.History().Tip().Databases()))

@@ -127,7 +127,7 @@ func (f *Follower) take(e replica.Event) error {
 	case replica.EventPiece:
 		return nil
 	case replica.EventComplete:
-		f.Rates = Rates{Logless: f.Part() != nil}
+		f.Rates = Rates{Logless: f.Part() != nil, Refused: f.replica.Opening().Refusals}
 		if run, _, _ := strings.Cut(f.replica.Position(), "."); run != f.run {
 			f.run, f.earlier = run, f.Requests.Last()
 		}

@@ -21,6 +21,7 @@ type Minute struct {
 // begins from the account's log. It reads each fact once. The zero Rates is ready.
 type Rates struct {
 	Logless bool            // the account came without its log, as a part of an account does
+	Refused int64           // the second from which on requests with status 429 are counted, if that is later than for the others
 	begin   *engine.Account // the beginning of the history that is counted
 	since   int64           // the second from which on everything is counted; 0 if nothing happened before
 	number  uint64          // the number of the last step that was read
@@ -79,7 +80,11 @@ func (r *Rates) clone() Rates {
 // restart counts another account from its beginning on.
 func (r *Rates) restart(h *history.History) {
 	a := h.Beginning()
-	*r = Rates{Logless: r.Logless, since: a.LogFrom(), counts: map[engine.Path]*counted{}}
+	refused := r.Refused
+	if r.begin != nil { // the account was emptied
+		refused = 0
+	}
+	*r = Rates{Logless: r.Logless, Refused: refused, since: a.LogFrom(), counts: map[engine.Path]*counted{}}
 	if r.Logless {
 		r.since = a.Now()
 	}

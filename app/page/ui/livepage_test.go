@@ -136,6 +136,22 @@ func TestTheLivePage(t *testing.T) {
 	}
 }
 
+// A state does not keep the refusals before the endpoint was started again: their number is not known to be 0, all else is.
+func TestTheRefusalsBeforeARestartAreNotKnown(t *testing.T) {
+	p := liveTestPage(t)
+	for refusals, want := range map[int64]string{p.S.Now(): "429 in an hour: –", p.S.Now() - 3600: "429 in an hour: 0"} {
+		var stream strings.Builder
+		checkpoint(t, &stream, nil)
+		if err := p.live.F.Write([]byte(strings.Replace(stream.String(), `"speed"`, fmt.Sprintf(`"refusals":%d,"speed"`, refusals), 1))); err != nil {
+			t.Fatal(err)
+		}
+		text := app.HTMLString(p.Render())
+		if !strings.Contains(text, want) || !strings.Contains(text, "expired in an hour: 3") || strings.Contains(text, "counted since") != strings.Contains(want, "–") {
+			t.Errorf("the strips lack %q, or another is not known", want)
+		}
+	}
+}
+
 // The page says which part of an account is open, and has links to the others.
 func TestAPartOfALiveAccount(t *testing.T) {
 	p := liveTestPage(t)

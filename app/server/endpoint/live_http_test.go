@@ -132,7 +132,7 @@ func TestWhoMayFollow(t *testing.T) {
 // Over a socket, and across a restart with a state: the viewer goes on with a checkpoint that says why.
 func TestFollowingAcrossARestart(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "state")
-	v := &viewer{}
+	v, kept := &viewer{}, int64(0)
 	for i, want := range []string{"opened", "unknown"} {
 		w, err := openWorld(path, journal.Options{}, rest.Options{NoAuth: true}, time.Now, 0)
 		if err != nil {
@@ -153,9 +153,10 @@ func TestFollowingAcrossARestart(t *testing.T) {
 			}
 			return asked && len(v.requests) == i+1 && v.History().Last() == w.Now()
 		})
-		if got := v.Opening(); got.Reason != want || !got.Done {
-			t.Errorf("%+v, want %s", got, want)
+		if got := v.Opening(); got.Reason != want || !got.Done || got.Refusals != kept {
+			t.Errorf("%+v, want %s, and the refusals since %d", got, want, kept)
 		}
+		kept = w.Now() // the state has no refusals
 		if !strings.Contains(strings.Join(v.events, " "), "figures") {
 			t.Errorf("no figures: %q", v.events)
 		}

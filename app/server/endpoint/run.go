@@ -235,6 +235,9 @@ func openWorld(path string, o journal.Options, opt rest.Options, wall func() tim
 	}
 	w = NewWorld(account, opt, wall, speed)
 	w.store = kept
+	if kept.Continues() {
+		w.feed.Continue(account.Now())
+	}
 	return w, nil
 }
 

@@ -51,7 +51,7 @@ func (s *Store) recover() (*engine.Account, error) {
 		return nil, err
 	}
 	removeUnfinished(s.dir)
-	s.checkpoint = first
+	s.checkpoint, s.continues = first, true
 	if info, err := os.Stat(s.path(checkpointFile, first)); err == nil {
 		s.limit = max(s.opt.Checkpoint, 2*info.Size())
 	}

@@ -33,11 +33,15 @@ type Store struct {
 	buf        []byte // records that are still to be written, before the records of todo
 	place      uint64 // the place after todo
 	changed    bool   // something was written since Open
+	continues  bool   // Open has found an account
 	closed     bool
 
 	stop    chan struct{}  // closed by Close
 	writing sync.WaitGroup // the goroutine that writes a checkpoint
 }
+
+// Continues reports whether the account is of an earlier process, whose refusals are not in the account's log.
+func (s *Store) Continues() bool { return s.continues }
 
 // Keep returns nil once everything noted before a place is kept. It returns an error if that is not possible at
 // present. The store then keeps it as soon as possible, unless the process ends first.

@@ -57,6 +57,7 @@ type Feed struct {
 	requests  ring[*replica.Request]
 	refusals  ring[*replica.Request] // the refused ones of all requests
 	throttled uint64                 // how many requests had status 429
+	began     atomic.Int64           // see Continue
 	news      chan struct{}          // closed when a record or a request is added; nil while nobody waits
 }
 
@@ -93,8 +94,12 @@ func (f *Feed) Note(second int64, cmd engine.Command, now int64) {
 	f.add(r, bytes)
 }
 
+// Continue notes that the account was kept by an earlier process: its log lacks the refusals before a second.
+func (f *Feed) Continue(second int64) { f.began.Store(second) }
+
 // NoteReset adds that the account was emptied and its clock set to a second.
 func (f *Feed) NoteReset(second int64) {
+	f.began.Store(0)
 	if !f.on.Load() {
 		f.skip()
 		return

@@ -168,7 +168,7 @@ func (s *stream) position() string {
 func (s *stream) checkpoint(why string) {
 	a, place, speed := s.of.Copy()
 	head := s.part.choose(a)
-	head.Reason, head.Speed = why, speed
+	head.Reason, head.Speed, head.Refusals = why, speed, s.feed.began.Load()
 	s.out.json(replica.EventCheckpoint, "", head)
 	s.now, s.speed = a.Now(), speed
 	var sum replica.Summer

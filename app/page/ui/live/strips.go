@@ -29,7 +29,8 @@ const stripHigh = 16
 func (s *Strips) Draw() app.UI {
 	p, l := s.p, s.p.L
 	now := p.S.Now()
-	minutes, since := p.F.ShownRates().Hour(p.S.Path(), now)
+	rates := p.F.ShownRates()
+	minutes, since := rates.Hour(p.S.Path(), now)
 	var sum [len(stripNames)]int
 	var columns [len(stripNames)][len(minutes)]int
 	for i, m := range minutes {
@@ -44,18 +45,25 @@ func (s *Strips) Draw() app.UI {
 	if n > 0 {
 		waiting = l.AccountWaiting.With("n", l.Number(int64(n)), "ru", l.RU(p.V.RU.BacklogRU), "length", l.Length(engine.OldestWaiting(c)))
 	}
-	whole := since <= now-follow.Hour
-	number := func(i int) string {
+	known := func(since int64) string {
+		if since <= now-follow.Hour {
+			return ""
+		}
+		return l.AccountKnownSince.With("time", l.When(since, now))
+	}
+	refused := known(max(since, rates.Refused))
+	number := func(i int, known string) string {
 		switch {
-		case whole:
+		case known == "":
 			return l.Number(int64(sum[i]))
 		case sum[i] == 0:
 			return "–" // not known to be none
 		}
 		return "≥\u00a0" + l.Number(int64(sum[i]))
 	}
-	texts := [...]string{l.AccountExpiredHour.With("n", number(0)), l.AccountPurgedHour.With("n", number(1)), waiting,
-		l.AccountThrottledHour.With("n", number(3))}
+	others := known(since)
+	texts := [...]string{l.AccountExpiredHour.With("n", number(0, others)), l.AccountPurgedHour.With("n", number(1, others)), waiting,
+		l.AccountThrottledHour.With("n", number(3, refused))}
 	list := make([]app.UI, len(texts))
 	for i, text := range texts {
 		most := 0
@@ -63,6 +71,9 @@ func (s *Strips) Draw() app.UI {
 			most = max(most, n)
 		}
 		note := ""
+		if i == 3 {
+			note = refused
+		}
 		if most > 0 {
 			note = l.AccountMinuteMost.With("n", l.Number(int64(most)))
 		}
@@ -71,11 +82,7 @@ func (s *Strips) Draw() app.UI {
 			app.Span().Body(app.Text(text), elem.Hidden(elem.Pick(note == "", "", ", "+note))),
 			elem.Painted(stripID(i), "live-columns", s.markup[i]))
 	}
-	known := ""
-	if !whole {
-		known = l.AccountKnownSince.With("time", l.When(since, now))
-	}
-	return app.Div().Class("live-sums num").Body(app.Ul().Aria("label", l.AccountLastHour).Body(list...), app.Small().Text(known))
+	return app.Div().Class("live-sums num").Body(app.Ul().Aria("label", l.AccountLastHour).Body(list...), app.Small().Text(others))
 }
 
 func stripID(i int) string { return "live-strip-" + stripNames[i] }
