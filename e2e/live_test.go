@@ -322,7 +322,7 @@ func TestACopyOfALiveAccount(t *testing.T) {
 	v.Button("Advance 1 minute").Click()
 	v.Region("Timeline").WaitText("expired this second")
 	v.Button("Take a copy").Click()
-	v.WaitNotice(arrived)
+	v.WaitNotice("A copy of the account is open.")
 	v.Region("Timeline").WaitText("SO01")
 	v.Button("New item").Wait()
 	v.Button("Back 1 second").Click()

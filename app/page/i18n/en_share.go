@@ -29,9 +29,11 @@ var englishShare = ShareTexts{
 	Menu: "Menu",
 
 	NoticeArriving: "Opening the shared data…",
-	NoticeArrived:  "Another world is open. To return to yours, select Undo.",
+	NoticeArrived:  "Another world is open.",
 
 	NoticeFirstArrived: "The shared world is open.",
+	NoticeArrivedUndo:  "To return to your world, select Undo.",
+	NoticeCopied:       "A copy of the account is open.",
 
 	NoticeRefused:  "The shared data could not be opened. Nothing has changed.",
 	Stop:           "Stop",

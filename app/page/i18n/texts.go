@@ -296,6 +296,7 @@ type ShareTexts struct {
 
 	Menu                                                                                        string
 	NoticeArriving, NoticeArrived, NoticeFirstArrived, NoticeRefused, Stop, StepOpen            string
+	NoticeArrivedUndo, NoticeCopied                                                             string
 	RefusedVersion, RefusedDamaged, RefusedContent, RefusedWork, RefusedNothing, RefusedUnknown string
 
 	Import, Export, ExportTitle, ExportKind, ExportSystem, ExportWriting, Cancel, StepImport                  string

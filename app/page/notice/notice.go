@@ -68,6 +68,7 @@ type Notice struct {
 	Step   history.Label // Unfinished: the first step that is not stored
 	Items  int           // Hidden
 	First  bool          // Arrived: the earlier world is the one with which the page begins, and nothing was done in it
+	Copy   bool          // Arrived: the world is a copy of a running account
 
 	Problem *problem.Problem
 }

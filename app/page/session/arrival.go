@@ -22,6 +22,7 @@ const patienceWithArrivals = 20 * time.Second
 // steps and within limits of time and memory.
 type Arrival struct {
 	View link.View // the part of the world to show
+	Copy bool      // the world is a copy of a running account
 
 	read    func(more func() bool) (*history.History, error)
 	clock   func() time.Time
@@ -137,7 +138,7 @@ func (s *Session) Arrive(a *Arrival) (ok bool) {
 		s.Visit = FirstVisit{}
 		s.ShowPath(s.Home())
 		s.ChooseFirst()
-		s.Notices.Add(notice.Notice{Kind: notice.Arrived, First: !did})
+		s.Notices.Add(notice.Notice{Kind: notice.Arrived, First: !did, Copy: a.Copy})
 	}
 	return ok
 }

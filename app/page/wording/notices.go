@@ -59,10 +59,17 @@ func (l Words) NoticeText(n notice.Notice) string {
 	case notice.Arriving:
 		return l.NoticeArriving
 	case notice.Arrived:
-		if n.First {
-			return l.NoticeFirstArrived
+		text := l.NoticeArrived
+		switch {
+		case n.Copy:
+			text = l.NoticeCopied
+		case n.First:
+			text = l.NoticeFirstArrived
 		}
-		return l.NoticeArrived
+		if !n.First {
+			text = Joined(text, l.NoticeArrivedUndo, " ")
+		}
+		return text
 	case notice.NoLanguage:
 		return l.NoticeNoLanguage
 	case notice.Simplified:

@@ -52,6 +52,7 @@ func (p *Arrivals) openCopy(shown string) {
 			}
 			a := session.ReadWorld(p.S.Clock, worlds[0])
 			_, a.View, _ = link.Decode(shown)
+			a.Copy = true
 			p.Open(a)
 			browser.Vault{}.Remove(func(key string) bool { return key == saves.CopyKey })
 		})
