@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"testing"
 
+	"github.com/cosmosttl/cosmosttl/e2e/browser"
 	"github.com/cosmosttl/cosmosttl/e2e/toolchain"
 )
 
@@ -131,4 +132,24 @@ func TestALiveAccountOfJavaScript(t *testing.T) {
 	v.ByRole("searchbox", "Filter of the requests").Fill("")
 	js.want("201", "create", item(nil))
 	timeline.WaitText("expires in 1:00")
+}
+
+// The program with which the page fills an empty account has no request refused, also when it runs again: what the page counts as refused would
+// otherwise be of the page's own making.
+func TestTheSampleOfAnEmptyAccount(t *testing.T) {
+	t.Parallel()
+	s := serveBeside(t)
+	v := s.look("live/")
+	v.ByRole("heading", "The account is empty").Wait()
+	program := browser.Eval[string](v.Page, `[...document.querySelectorAll(".live-copied pre")].map(e => e.textContent).find(text => text.includes("import "))`)
+	for range 2 {
+		cmd := exec.CommandContext(t.Context(), "node", "--input-type=module", "--eval", program)
+		cmd.Dir = "../app/build/sdk"
+		if said, err := cmd.CombinedOutput(); err != nil {
+			t.Fatalf("%v: %s", err, said)
+		}
+		v.Region("Timeline").WaitText("SO01")
+	}
+	v.Region("Requests").WaitText("upsert")
+	v.Button("Refused: 0").Wait()
 }
