@@ -277,6 +277,10 @@ func TestPresentation(t *testing.T) {
 	v.OpenLesson("19-wrong-place/?present=1")
 	v.Media(true, true)
 	visit.NoViolations(t, v.Page)
+	v.OpenLesson("15-soft-delete/?present=1")
+	v.Region("Change feed").Wait()
+	v.CheckFits("a presentation with the pane of its step")
+	visit.NoViolations(t, v.Page)
 }
 
 // The former addresses of lessons lead to the present ones, with what they ask for, and what was stored under the former names counts.

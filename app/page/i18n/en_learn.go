@@ -46,7 +46,7 @@ var englishLearn = LearnTexts{
 	LearnMinutes:     "{n} min", LearnPitfalls: "Only the pitfalls: {n} min",
 	LearnContinue: "Continue with {n}", LearnBegin: "Begin with {n}", LearnNext: "Next: {what}", LearnRight: "{right} of {of} right",
 	Present: "Present", PresentLeave: "Leave the presentation",
-	PresentHint: "For a projector: large type, the lesson and the timeline only. Page Down and Page Up, the keys of a remote, go by step; Escape leaves.",
+	PresentHint: "For a projector: large type, the lesson, the timeline and the pane that a step is about. Page Down and Page Up, the keys of a remote, go by step; Escape leaves.",
 	InTheMatrix: "In the matrix: {cells}.", MatrixCell: "{item} × {container}", LessonText: "The whole lesson", OpenInFull: "Open in full",
 	EmbedTitle: "Embed this lesson", EmbedHint: "Copy this into a page. The frame needs a width of at least 360 pixels.",
 	EmbedCode: "HTML of the frame",

@@ -65,6 +65,9 @@ func (p *page) panelsOfStep() string {
 	if both {
 		class += " shows-both"
 	}
+	if p.lesson.NeedsPane() {
+		class += " shows-work"
+	}
 	return class
 }
 

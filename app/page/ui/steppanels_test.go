@@ -12,16 +12,18 @@ import (
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
-// Beside the query a lesson shows the matrix or the request units, by what its step is about, and both only where a step is about both.
+// Beside the query a lesson shows the matrix or the request units, by what its step is about, and both only where a step is about both. A presentation shows
+// the pane that a step is about, such as the change feed.
 func TestAStepHasThePanelThatItNeeds(t *testing.T) {
-	const rules, units, both = "shows-rules", "shows-units", "shows-rules shows-both"
+	const rules, units, both, work = "shows-rules", "shows-units", "shows-rules shows-both", " shows-work"
 	for name, want := range map[string][]string{
 		"01-default":         {rules, rules, rules},
 		"09-busy":            {units, units, units},
-		"10-purge-cost":      {units, units, units},
+		"10-purge-cost":      {units + work, units + work, units + work},
 		"11-shorter-default": {rules, both, both, rules},
-		"17-retention":       {units, units, rules},
-		"gone-and-back":      {rules, rules, rules},
+		"15-soft-delete":     {rules + work, rules + work, rules + work, rules + work, rules + work, rules},
+		"17-retention":       {units, units + work, rules + work},
+		"gone-and-back":      {rules, rules + work, rules + work},
 	} {
 		script, _ := story.LessonNamed(name)
 		p := newLessonPage(roomtest.NewMemoryStore(), script)

@@ -10,7 +10,7 @@ import (
 )
 
 // A presentation is a lesson whose address ends in ?present=1. It shows only the lesson and the timeline, in large
-// type. Page Down and Page Up, the keys of presenters' remotes, go from step to step. Its look is in
+// type, and the pane that a step is about. Page Down and Page Up, the keys of presenters' remotes, go from step to step. Its look is in
 // web/glue/embed.js and web/css/present.css.
 const presentQuery = "present=1"
 

@@ -30,6 +30,17 @@ func paneOf(step *story.LessonStep) (id pane.Pane, ok bool) {
 	return "", false
 }
 
+// NeedsPane reports whether the current step is about a pane beside the timeline, which a presentation shows as well. The timeline shows
+// what a query returns.
+func (p *Lesson) NeedsPane() bool {
+	at := p.V.Lesson.Step
+	if at == len(p.Script.Steps) {
+		return false
+	}
+	id, ok := paneOf(&p.Script.Steps[at])
+	return ok && id != pane.PaneQuery
+}
+
 // OpenView shows the view that the current step needs.
 func (p *Lesson) OpenView() {
 	at := p.S.View().Lesson.Step
