@@ -329,10 +329,11 @@ const shownForQuestion = `((ids) => {
   }
   const setting = document.querySelector(".setting-lane .will");
   if (setting && getComputedStyle(setting).visibility !== "visible") missing.push("the setting in force");
+  if (new Set([...document.querySelectorAll(".row .id bdi")].map((e) => e.getBoundingClientRect().left)).size > 1) missing.push("ids that begin at one place");
   for (const id of ids ?? []) {
     const lane = [...document.querySelectorAll(".row:has(.asked)")].find((r) => r.querySelector(".id bdi").textContent === id);
     if (!lane) continue; // it is not written yet
-    for (const what of [".id", ".own-ttl", ".guess"]) {
+    for (const what of [".id bdi", ".own-ttl", ".guess"]) {
       const e = lane.querySelector(what);
       if ((e || what !== ".guess") && !seen(e)) missing.push(id + what); // the question may have the box
       if (what === ".own-ttl" && e?.scrollWidth > e?.clientWidth) missing.push(id + what + " is cut");
