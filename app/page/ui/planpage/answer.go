@@ -166,7 +166,7 @@ func (p *Page) finder(i int) app.UI {
 		said := p.l.PlanTry.With("ru", ru, "verdict", verdict)
 		tries = append(tries, app.Li().Class(class).Title(said).Body(app.Span().Text(ru), elem.Hidden(strings.TrimPrefix(said, ru))))
 	}
-	return app.Div().Class("pl-finder").Body(find, app.Ul().Class(elem.Classes("pl-tries", elem.When(len(tries) == 0, "none"))).
+	return app.Div().Class(elem.Classes("pl-finder", elem.When(!d.Findable() && len(tries) == 0, "none"))).Body(find, app.Ul().Class(elem.Classes("pl-tries", elem.When(len(tries) == 0, "none"))).
 		Aria("label", p.l.PlanTried).Body(tries...))
 }
 

@@ -475,6 +475,9 @@ func TestTheVerdictSaysOnWhatItRests(t *testing.T) {
 		if !strings.Contains(drawn, p.l.PlanSafe.With("what", safe)) || !strings.Contains(drawn, p.l.PlanTake.With("what", safe)) || !hidden.MatchString(drawn) {
 			t.Errorf("%s: the card lacks %s", l.Tag, safe)
 		}
+		if !strings.Contains(drawn, `class="pl-finder none"`) {
+			t.Errorf("%s: the place of the search stays, though it is empty", l.Tag)
+		}
 		p.room.Edit(text)
 		if p.run(); !hidden.MatchString(app.HTMLString(p.Render())) {
 			t.Errorf("%s: a search is offered that finds what the cards show", l.Tag)
