@@ -72,12 +72,12 @@ func (w *Workload) Traffic() (writes, other float64) {
 func (a *Answer) ByHand() (list []string) {
 	for _, h := range a.Hands() {
 		s := h.Name + ": " + digits(h.Rate) + " items a second on average x " + h.Insert.String() + " RU = " +
-			round(h.Inserts) + " RU/s for inserts"
+			digits(h.Inserts) + " RU/s for inserts"
 		if h.Times > 0 {
-			s += "; " + grouped(int64(h.Times)) + " rewrites each x " + h.Replace.String() + " RU = " + round(h.Rewrites) + " RU/s"
+			s += "; " + grouped(int64(h.Times)) + " rewrites each x " + h.Replace.String() + " RU = " + digits(h.Rewrites) + " RU/s"
 		}
 		if h.Ends {
-			s += "; deletes need " + round(h.Deletes) + " RU/s; " + digits(h.Rate) + " a second x " + Duration(h.Life) +
+			s += "; deletes need " + digits(h.Deletes) + " RU/s; " + digits(h.Rate) + " a second x " + Duration(h.Life) +
 				" = " + Count(int64(h.Items)) + " items, " + Size(h.ItemBytes) + " without the index"
 		}
 		list = append(list, s+".")

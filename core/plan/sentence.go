@@ -179,7 +179,7 @@ type Unit uint8
 const (
 	Word      Unit = iota
 	Number         // a whole number, written in full
-	Rough          // a number with two significant digits
+	Rate           // a number with at most one decimal, and with none from 100 on
 	Amount         // a number that may be large: "7.8 billion"
 	Bytes          // a size
 	Seconds        // a length of time
@@ -196,8 +196,8 @@ func (v Value) String() string {
 	switch v.Unit {
 	case Number:
 		return grouped(int64(v.Number))
-	case Rough:
-		return round(v.Number)
+	case Rate:
+		return digits(v.Number)
 	case Amount:
 		return Count(int64(v.Number))
 	case Bytes:
@@ -273,8 +273,8 @@ func (a *Answer) say(k SentenceKind, values ...Value) {
 	a.said = append(a.said, Sentence{Kind: k, Values: values})
 }
 
-func number(name string, n int64) Value  { return Value{Name: name, Unit: Number, Number: float64(n)} }
-func rough(name string, n float64) Value { return Value{Name: name, Unit: Rough, Number: n} }
+func number(name string, n int64) Value { return Value{Name: name, Unit: Number, Number: float64(n)} }
+func rate(name string, n float64) Value { return Value{Name: name, Unit: Rate, Number: n} }
 func amount(name string, n float64) Value {
 	return Value{Name: name, Unit: Amount, Number: math.Floor(n)}
 }

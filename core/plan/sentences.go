@@ -56,8 +56,8 @@ func (a *Answer) aboutTraffic() {
 	if !w.Capacity.Throttle { // the numbers of the plan then have what the service would refuse
 		kind += writesServed - writesExceed
 	}
-	value := rough("need", need)
-	if need < 1.1*set { // rounding could make the number look smaller than set
+	value := rate("need", need)
+	if need < set+1 { // rounding could make the number look smaller than set
 		value = number("need", int64(math.Ceil(need)))
 	}
 	a.say(kind, value, number("set", int64(math.Round(set))))
@@ -206,7 +206,7 @@ const mostSingle = 3
 // traffic with which it would.
 func (a *Answer) aboutNever(region int) {
 	deletes, left := a.Need(region)
-	kind, values := Never, []Value{rough("need", deletes), rough("left", left)}
+	kind, values := Never, []Value{rate("need", deletes), rate("left", left)}
 	if a.Found {
 		kind = neverFound
 		values = append(values, number("found", int64(a.Smallest.Limit()/100)))

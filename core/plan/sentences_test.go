@@ -280,8 +280,8 @@ func TestRowsOfUnequalLength(t *testing.T) {
 
 // A small number is not printed as 0.
 func TestSmallNumbers(t *testing.T) {
-	for got, want := range map[string]string{digits(0.0116): "0.012", digits(0.1): "0.1", digits(0): "0", digits(1e-12): "0", digits(12.34): "12.3", round(0.3): "0.3", round(0.04567): "0.046",
-		round(0.999): "1", round(0): "0", Count(999_960_000): "1 billion", Count(999_400_000): "999 million", Count(999_999): "999,999", Size(1023.6 * 1024): "1 MB",
+	for got, want := range map[string]string{digits(0.0116): "0.012", digits(0.1): "0.1", digits(0): "0", digits(1e-12): "0", digits(12.34): "12.3", digits(0.3): "0.3", digits(0.04567): "0.046",
+		digits(0.999): "1", digits(2128.4): "2,128", Count(999_960_000): "1 billion", Count(999_400_000): "999 million", Count(999_999): "999,999", Size(1023.6 * 1024): "1 MB",
 		Size(1023): "1,023 bytes", money(0.0004): "0.0004", money(0.5): "0.50", digits(0.0999): "0.1"} {
 		if got != want {
 			t.Errorf("%s, want %s", got, want)

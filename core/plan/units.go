@@ -105,15 +105,6 @@ func small(f float64) string {
 	return strings.TrimRight(strconv.FormatFloat(f, 'f', decimals, 64), "0")
 }
 
-// round returns a whole number with two significant digits. Below 1, the result has the first two digits that are not 0.
-func round(f float64) string {
-	if f > 0 && f < 0.995 {
-		return small(f)
-	}
-	scale := math.Pow(10, max(0, math.Floor(math.Log10(max(1, f)))-1))
-	return grouped(int64(math.Round(f/scale) * scale))
-}
-
 // date returns a Unix second as "2027-01-04 09:00", in UTC.
 func date(second int64) string { return time.Unix(second, 0).UTC().Format("2006-01-02 15:04") }
 

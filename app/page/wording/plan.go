@@ -35,8 +35,8 @@ func (l Words) planValue(v plan.Value) string {
 		return v.Word
 	case plan.Number:
 		return l.Number(int64(v.Number))
-	case plan.Rough:
-		return l.Rounded(v.Number)
+	case plan.Rate:
+		return l.Digits(v.Number)
 	case plan.Amount:
 		return l.Amount(v.Number)
 	case plan.Bytes:
@@ -109,15 +109,6 @@ func (l Words) Digits(f float64) string {
 		return l.decimals(f, 1-int(math.Floor(math.Log10(f))))
 	}
 	return l.decimals(f, 1)
-}
-
-// Rounded writes a number with two significant digits.
-func (l Words) Rounded(f float64) string {
-	if f > 0 && f < 0.995 {
-		return l.Digits(f)
-	}
-	scale := math.Pow(10, max(0, math.Floor(math.Log10(max(1, f)))-1))
-	return l.Number(int64(math.Round(f/scale) * scale))
 }
 
 // Amount writes a number that may be large: 12,345, 7.8 billion.

@@ -248,5 +248,5 @@ func (p *Page) narration(a *plan.Answer) planner.Narration {
 	n := l.Digits(of.Items)
 	return planner.Narration{Title: l.PlanWatchTitle.With("n", n), Scale: l.PlanWatchScale.With("n", n, "seconds", l.Span(of.Short),
 		"life", l.Span(of.Life),
-		"here", l.Digits(of.Here), "there", l.Rounded(of.There)), Writes: l.PlanWatchWrites, Falls: l.PlanWatchFalls, Idle: l.PlanWatchIdle}
+		"here", l.Digits(of.Here), "there", l.Digits(of.There)), Writes: l.PlanWatchWrites, Falls: l.PlanWatchFalls, Idle: l.PlanWatchIdle}
 }

@@ -241,9 +241,9 @@ func (p *Page) values(c *chart, pic int, k *planner.Column) string {
 		return l.PlanDisk.With("size", l.Size(k.Live+k.Hidden), "live", l.Size(k.Live), "floor", l.Number(int64(k.Floor)))
 	case use:
 		if k.Limit == 0 {
-			return l.PlanUseFree.With("requests", l.Rounded(k.Requests), "purge", l.Rounded(k.Purge))
+			return l.PlanUseFree.With("requests", l.Digits(k.Requests), "purge", l.Digits(k.Purge))
 		}
-		return l.PlanUse.With("requests", l.Rounded(k.Requests), "purge", l.Rounded(k.Purge), "limit", l.Number(int64(k.Limit)))
+		return l.PlanUse.With("requests", l.Digits(k.Requests), "purge", l.Digits(k.Purge), "limit", l.Number(int64(k.Limit)))
 	case wait:
 		if hasBand(c) {
 			return l.PlanWaitBand.With("wait", c.waited(k.Wait), "low", c.waited(k.WaitLow), "high", c.waited(k.WaitHigh))

@@ -26,13 +26,13 @@ func (p *Page) below(a *plan.Answer) app.UI {
 	var hands, assumed []app.UI
 	for _, h := range a.Hands() {
 		parts := []app.UI{app.Span().Text(l.PlanInserts.With("name", h.Name, "rate", l.Digits(h.Rate), "price", l.Hundredths(int64(h.Insert)),
-			"ru", l.Rounded(h.Inserts)))}
+			"ru", l.Digits(h.Inserts)))}
 		if h.Times > 0 {
 			parts = append(parts, app.Span().Text(l.PlanRewrites.With("n", l.Number(int64(h.Times)), "price", l.Hundredths(int64(h.Replace)), "ru",
-				l.Rounded(h.Rewrites))))
+				l.Digits(h.Rewrites))))
 		}
 		if h.Ends {
-			parts = append(parts, app.B().Text(l.PlanDeletes.With("ru", l.Rounded(h.Deletes))), app.Span().
+			parts = append(parts, app.B().Text(l.PlanDeletes.With("ru", l.Digits(h.Deletes))), app.Span().
 				Text(l.Counted(l.PlanStored.With("rate", l.Digits(h.Rate), "life", l.Span(h.Life), "items", l.Amount(h.Items), "size",
 					l.Size(h.ItemBytes)))))
 		}

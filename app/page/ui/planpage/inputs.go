@@ -80,7 +80,7 @@ func (p *Page) measured(d *planner.Draft) string {
 		if m.RUPerSec > 0 {
 			of = l.PlanMeasuredAgain
 		}
-		list = append(list, of.With("name", m.Kind, "n", l.Number(int64(m.Writes)), "time", l.Span(m.Seconds), "ru", l.Rounded(m.RUPerSec)))
+		list = append(list, of.With("name", m.Kind, "n", l.Number(int64(m.Writes)), "time", l.Span(m.Seconds), "ru", l.Digits(m.RUPerSec)))
 	}
 	if len(list) == 0 {
 		return ""
@@ -126,7 +126,7 @@ func (p *Page) beside(w *plan.Workload) (list []string) {
 		list = append(list, l.PlanFields[planner.StoredCount]+" "+l.Amount(float64(stored)))
 	}
 	if _, other := w.Traffic(); other > 0 {
-		list = append(list, l.PlanGroups[planner.InReads]+" "+l.Rounded(other)+"\u00a0"+l.RUPerSecond)
+		list = append(list, l.PlanGroups[planner.InReads]+" "+l.Digits(other)+"\u00a0"+l.RUPerSecond)
 	}
 	for i, name := range [2]planner.FieldName{planner.Daily, planner.Weekly} {
 		if shapes[i] {
