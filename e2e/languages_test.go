@@ -47,7 +47,7 @@ func TestLanguages(t *testing.T) {
 			if got := browser.Eval[int](v.Page, `new Set([...document.querySelectorAll(".pane-tab")].map(t => t.getBoundingClientRect().top)).size`); got != 1 {
 				t.Errorf("the tabs of the panes have %d rows", got)
 			}
-			for _, size := range [][2]int{{1366, 768}, {1440, 900}} {
+			for _, size := range [][2]int{{1280, 720}, {1366, 768}, {1440, 900}} {
 				v.Viewport(size[0], size[1])
 				v.CheckRoom(strconv.Itoa(size[0]))
 			}
