@@ -108,7 +108,7 @@ const path = []; // the places in the frames in which the program takes over
 window.__places = () => {
   const left = (id) => { const el = document.getElementById(id); return el?.checkVisibility({ visibilityProperty: true }) ? el.getBoundingClientRect().left : -1; };
   const lanes = document.getElementById("score-lanes");
-  const now = [left("playhead"), left("overview-frame"), lanes ? parseFloat(lanes.style.getPropertyValue("--x")) : -1, lanes?.querySelectorAll("path").length];
+  const now = [left("playhead"), left("overview-frame"), document.getElementById("overview-frame").getBoundingClientRect().right, lanes ? parseFloat(lanes.style.getPropertyValue("--x")) : -1, lanes?.querySelectorAll("path").length];
   if (String(path.at(-1)) !== String(now)) path.push(now);
 };
 window.__off = () => path.some((now) => now.some((x, i) => !(Math.abs(x - path.at(-1)[i]) <= 1.5))) ? path.join("; ") : "";

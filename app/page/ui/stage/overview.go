@@ -88,14 +88,11 @@ func (o *overview) Draw() app.UI {
 	frame := app.Div().ID(frameID).Class("overview-frame").Role("slider").Attr("tabindex", 0).Aria("label", p.L.OverviewFrame).
 		Aria("orientation", "horizontal").Aria("valuemin", 0).Aria("valuemax", 100).Aria("valuenow", o.frameValue()).
 		Aria("valuetext", o.frameText()).OnKeyDown(o.onFrameKey)
-	if app.IsServer && p.Unset() {
+	if app.IsServer && p.Unset() && (x0 > 0 || x1 < p.Width) { // the style sheet has it around everything, at any width
 		frame.Style("--from", CssPixels(x0)).Style("--till", CssPixels(x1))
 	}
 	if p.Still() {
 		frame.Aria("disabled", elem.Yes)
-		if p.at != "" {
-			frame.Attr("data-fit", "style:0 1w")
-		}
 	}
 	shown := o.itemsShown()
 	if p.at != "" {
