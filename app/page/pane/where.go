@@ -211,8 +211,8 @@ func (r *Room) SetBackup(policy engine.BackupPolicy) *problem.Problem {
 // the history sets: an account is never without one, and before that second nobody has said which.
 func (r *Room) declared() engine.BackupPolicy {
 	h := r.s.History
-	if h.InPast() && r.s.Account().Backup().Kind == engine.BackupUnknown {
-		for i := range h.Length() {
+	if h.InPast() && r.s.Account().Backup().Kind == engine.BackupUnknown && h.Tip().Backup().Kind != engine.BackupUnknown {
+		for i := range h.Length() { // a policy cannot become unknown again, so there is one to find
 			step := h.Step(i)
 			if set, ok := step.Command.(engine.SetBackup); ok && (step.Trace == nil || step.Trace.Status < 400) {
 				return set.Policy
