@@ -374,6 +374,9 @@ func answer(v *visit.Visit, step story.LessonStep) {
 func TestEachQuestionIsAnsweredByWhatIsShown(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
+	v.Viewport(844, 390) // a phone on its side
+	v.OpenLesson("03-minus-one-or-none/")
+	v.WaitFor(`document.querySelector("#lesson .question").getBoundingClientRect().bottom <= innerHeight`)
 	names := story.LessonNames()
 	slices.Reverse(names)
 	for _, look := range []struct {
