@@ -138,6 +138,24 @@ func TestRefusedItems(t *testing.T) {
 	browser.Eval[bool](v.Page, `(scrollTo(0, 0), true)`)
 	v.Screenshot("editor-error", 1440, 900, false, true)
 
+	// The excerpt of a long line shows the place that it marks, however narrow the editor is.
+	v.Editor().Fill(`{"id": "SO08", "cid": "CO18", "note": "` + strings.Repeat("a long line ", 9) + `", "ttl": 60s}`)
+	v.Button("Save").Click()
+	for _, size := range [][2]int{{1440, 900}, {1366, 768}, {820, 1180}, {390, 844}, {320, 640}} {
+		v.Viewport(size[0], size[1])
+		v.Until(fmt.Sprint("the excerpt at ", size), func() string {
+			return browser.Eval[string](v.Page, `(() => {
+				const pre = document.querySelector(".editor .excerpt");
+				if (!pre) return "there is none";
+				const text = pre.firstChild, box = pre.getBoundingClientRect(), mark = document.createRange();
+				mark.setStart(text, text.data.indexOf("▲")); mark.setEnd(text, text.data.length);
+				const at = mark.getBoundingClientRect().right;
+				return at <= box.right ? "" : "the mark is at " + at + ", and the excerpt ends at " + box.right + ": " + text.data;
+			})()`)
+		})
+	}
+	v.Viewport(1440, 900)
+
 	// The caret is at the error.
 	v.Editor().Fill("{\"id\": \"a\",\n \"cid\" \"x\"}")
 	v.Button("Save").Click()

@@ -51,13 +51,14 @@ func Excerpt(text string, x *problem.Problem) app.UI {
 	return app.Pre().Class("excerpt").Aria("hidden", Yes).Text(number + string(line) + "\n" + pad + "▲")
 }
 
-// excerptWidth is the number of characters of a line that an excerpt shows.
+// excerptWidth is the largest number of characters of a line that an excerpt shows.
 const excerptWidth = 44
 
-// cut returns the part of a line around a column, and the column within that part.
+// cut returns the part of a line around a column, and the column within that part. The column is never far from the
+// part's beginning, because a narrow window cuts the part's end.
 func cut(line []rune, column int) ([]rune, int) {
 	column = min(column, len(line))
-	from := max(0, min(column-excerptWidth/2, len(line)-excerptWidth))
+	from := max(0, column-excerptWidth/2)
 	return line[from:min(len(line), from+excerptWidth)], column - from
 }
 
