@@ -237,7 +237,7 @@ func TestWhereTheContainerIsStill(t *testing.T) {
 	v.Button("Discard").Click()
 	where.WaitNoText("then ")
 	where.ByRole("radio", "The container").Click()
-	where.WaitText("Never erased. Items stay for ever in: Queries.") // SO02 never expires
+	where.WaitText("Never erased. Items stay for ever in: Backup; Disk; Queries; Change feed: Latest version.") // SO02 never expires
 	where.WaitText("Queries · 4 items")
 	v.CheckInBothThemes("the places of a container")
 	v.Reload()

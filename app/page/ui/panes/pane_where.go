@@ -160,7 +160,13 @@ func (p *Panes) whereSays(v pane.WhereView) string {
 		}
 		return gone.With("time", l.When(v.Verdict.Second, v.Now))
 	case erasure.Never:
-		return stays.With("place", p.placeName(v.Verdict.Place))
+		var places []string
+		for _, place := range v.Places {
+			if place.State != erasure.Absent && place.Until.Kind == erasure.Never {
+				places = append(places, p.placeName(place.Place))
+			}
+		}
+		return stays.With("place", strings.Join(places, "; "))
 	}
 	var why []string
 	for _, m := range v.Verdict.Missing {

@@ -31,7 +31,7 @@ func TestWhereSaysNoMoreThanIsKnown(t *testing.T) {
 			}
 		}
 	}
-	says("with an item that never expires", []string{"Never erased. Items stay for ever in: Queries.", "Backup policy", "Disk · "}, []string{"Backup · "})
+	says("with an item that never expires", []string{"Never erased. Items stay for ever in: Disk; Queries; Change feed: Latest version.", "Backup policy", "Disk · "}, []string{"Backup · "})
 	s := p.S
 	s.Settings.SetOn("10")
 	s.Choose(roomtest.Made(t, s, "a"))
@@ -47,7 +47,7 @@ func TestWhereSaysNoMoreThanIsKnown(t *testing.T) {
 	if problem := s.Settings.SetOff(); problem != nil {
 		t.Fatal(problem)
 	}
-	says("of an item that never expires", []string{"5\u00a0s after the last write: broken.", "a: Never erased. It stays for ever in: Queries."}, []string{"after the purge", "ttl"})
+	says("of an item that never expires", []string{"5\u00a0s after the last write: broken.", "a: Never erased. It stays for ever in: Queries; Disk; Change feed: Latest version; Backup."}, []string{"after the purge", "ttl"})
 }
 
 // The change that would shorten a place stands before the time that it would bring, and a rounded length is said to be rounded once.
