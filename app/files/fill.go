@@ -55,6 +55,12 @@ func secondsOf(raw []byte) string {
 var layouts = []string{time.RFC3339, "2006-01-02T15:04:05", "2006-01-02 15:04:05", "2006-01-02 15:04", "2006-01-02",
 	"2006-01-02 15:04:05Z07:00"}
 
+// IsDate reports whether a value of a refused record is a date as JSON.
+func IsDate(value string) bool {
+	_, ok := dateOf([]byte(value))
+	return ok
+}
+
 // dateOf reads a date and returns its Unix second, without a fraction.
 func dateOf(raw []byte) (second int64, ok bool) {
 	text, err := strconv.Unquote(string(raw))

@@ -304,9 +304,9 @@ type ShareTexts struct {
 	ImportTitle, ImportGo, ImportKeep, ImportKeySame, ImportKeyNone, ImportUnreadable, ImportRefusals         string
 	ImportRepeats                                                                                             string
 	ImportWhat, ImportKey, ImportKeepHint, ImportLine, ImportWant, ImportFault                                Pattern
-	ImportChecking, ImportClock                                                                               string
+	ImportChecking, ImportThen, ImportClock                                                                   string
 	ImportNew, ImportReason, ImportVaries, ImportKeepOne, ImportAhead, ImportBehind, ImportBroken, ImportEnds Pattern
-	ImportTheLine, ImportCure, ImportRepeat, ImportRepeatItem                                                 Pattern
+	ImportTheLine, ImportCure, ImportNoDate, ImportRepeat, ImportRepeatItem                                   Pattern
 	ImportClockStays, ImportClockAdvances, ImportClockNew                                                     Pattern
 	ImportWill, ImportLines, ImportNoKey, ImportAgain                                                         Plural
 	ImportDone, ImportRefused, ImportMore                                                                     Plural

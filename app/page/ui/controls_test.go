@@ -117,6 +117,17 @@ func TestControls(t *testing.T) {
 			p.imports.State.Check.Step(9)
 			p.imports.EndCheck()
 		}, func(p *page) app.UI { return p.imports.Sheet() }, func(p *page) any { return together(p.imports.Running(), p.Focus.ReturnTo) }, "true import-cancel"},
+		{"import-go", chosen, func(p *page) app.UI { return p.imports.Sheet() }, func(p *page) any {
+			says := strings.Contains(app.HTMLString(p.imports.Sheet()), "The import begins then.")
+			p.imports.State.Check.Whole([]byte(`[{"id":"a","cid":"x"}]`))
+			p.imports.EndCheck()
+			return together(says, p.imports.Running())
+		}, "true true"},
+		{"import-go", chosen, func(p *page) app.UI { return p.imports.Sheet() }, func(p *page) any {
+			p.imports.State.Check.Whole([]byte(`[{"id":"a","cid":"x","ttl":0}]`)) // there is nothing to import
+			p.imports.EndCheck()
+			return together(p.imports.Running(), p.Focus.ReturnTo)
+		}, "false import-go"},
 		{"other-compare", whatIf, (*page).line, comparing, true},
 		{"other-compare", func(p *page) { p.worlds.Compare(true); p.S.Advance(5) }, (*page).line, func(p *page) any { _, other := p.S.Neighbours.Other(); return together(other, p.Focus.ReturnTo) }, "false compare"},
 		{"other-drop", whatIf, (*page).line, hasOther, false},

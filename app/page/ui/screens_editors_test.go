@@ -142,6 +142,16 @@ var dialogScreens = []situation{
 		p.imports.EndCheck()
 		return p.imports.Sheet()
 	}},
+	{"import of dates as ttl", func(_ *testing.T, p *page) app.UI {
+		after(p)
+		text := "id;cid;ends\na;x;2026-01-02\nb;x;2026-01-03T10:00:00Z\nc;x;soon\n"
+		openImport(p, text)
+		p.imports.State.As.TTLFrom = "ends"
+		p.imports.SetClock("stays")
+		p.imports.State.Check.Whole([]byte(text))
+		p.imports.EndCheck()
+		return p.imports.Sheet()
+	}},
 	{"import of a broken file", func(_ *testing.T, p *page) app.UI {
 		after(p)
 		checked(p, `[{"id":"a","cid":"x"}]garbage`)

@@ -23,6 +23,7 @@ const (
 	ImportKeepID   = "import-keep"
 	importClockID  = "import-clock"
 	importBarID    = "import-bar"
+	importGoID     = "import-go"
 	importCancelID = "import-cancel"
 	importPiece    = 256 << 10 // bytes of one read
 	importRecords  = 50        // records of one step
@@ -150,7 +151,7 @@ func (p *Import) Sheet() app.UI {
 			importLines(p.L.ImportRefusals, refused),
 			importLines(p.L.ImportRepeats, p.importRepeats()),
 			app.Div().Class("buttons").Body(
-				app.Button().Type("button").ID("import-go").Class(elem.Classes("btn primary", elem.When(v.Run != nil, "none"))).
+				app.Button().Type("button").ID(importGoID).Class(elem.Classes("btn primary", elem.When(v.Run != nil || v.going, "none"))).
 					OnClick(p.Do(p.beginImport)).Text(p.L.ImportGo),
 				app.Button().Type("button").ID(importCancelID).Class(elem.Classes("btn", elem.When(v.Done, "none"))).
 					OnClick(p.Do(func() { browser.CloseModal(ImportID) })).Text(p.L.Cancel),
@@ -206,6 +207,8 @@ func (p *Import) importNote() (note string, refused []app.UI) {
 			refused = append(refused, app.Li().Text(p.L.Refused(r)))
 		}
 		return p.importSums(p.L.ImportDone, v.Run.Import), refused
+	case v.checks && v.going:
+		return wording.Joined(p.L.ImportChecking, p.L.ImportThen, " "), nil
 	case v.checks && v.Run == nil:
 		return p.L.ImportChecking, nil
 	case v.Check == nil || v.Run != nil:
@@ -215,7 +218,11 @@ func (p *Import) importNote() (note string, refused []app.UI) {
 		if i == RefusalsShown {
 			break
 		}
-		refused = append(refused, app.Li().Text(p.L.RefusedBecause(r, p.S.Now(), p.cure(r))))
+		text := p.L.RefusedBecause(r, p.S.Now(), p.cure(r))
+		if from := v.As.TTLFrom; from != "" && r.First.Field == "ttl" && files.IsDate(r.First.Value) {
+			text = p.L.ImportNoDate.With("text", text, "name", from, "ts", p.L.ImportWritten)
+		}
+		refused = append(refused, app.Li().Text(text))
 	}
 	note = p.importSums(p.L.ImportWill, v.Check)
 	if n := v.Check.NoKey; n > 0 {

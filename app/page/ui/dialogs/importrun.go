@@ -27,15 +27,20 @@ func (p *Import) beginCheck() {
 }
 
 // EndCheck shows what the import would do. If the import is already asked for, it begins, unless the clock refuses
-// items.
+// items or all items are refused: the user then sees why, and the button again.
 func (p *Import) EndCheck() {
 	v := &p.State
 	if v.checks = false; v.Clock == playground.ClockStays {
 		v.Newest = v.Check.Newest
 	}
-	if v.going && !v.Failed && !p.clockRefuses() {
-		p.beginImport()
+	if !v.going {
+		return
 	}
+	if v.going = false; v.Failed || v.Check.Items() == 0 || p.clockRefuses() {
+		p.Focus.ReturnTo = importGoID
+		return
+	}
+	p.beginImport()
 }
 
 // beginImport begins the import, or notes that it is to begin after the check. Its button disappears, so the focus
