@@ -74,6 +74,14 @@ func TestPalette(t *testing.T) {
 	v.Press("Enter")
 	v.ByRole("dialog", "Keyboard shortcuts").Wait()
 	v.Press("Escape")
+	ask("30d")
+	palette.ByRole("option", "Time to Live: On, 2,592,000 s 30\u00a0d").Wait()
+	v.CheckInBothThemes("the palette with a length of time")
+	v.Press("Escape")
+	palette.WaitGone()
+	ask("french")
+	v.Press("Enter")
+	v.WaitFor(`document.documentElement.lang === "fr"`)
 }
 
 // On a phone the palette fills the screen, and opens from the menu.

@@ -1,3 +1,3 @@
-// Package palette reads what is typed into the palette of the page: a time to go to, or an item's new ttl. A
-// line that is neither is words to look for.
+// Package palette reads what is typed into the palette of the page: a time to go to, an item's new ttl, or a
+// length of time alone. Any other line is words to look for.
 package palette

@@ -14,20 +14,21 @@ type Kind uint8
 
 // The kinds.
 const (
-	Words Kind = iota // no command: the page looks for the words in the names of things
-	Time              // a time of day, or a date with or without a time of day
-	Later             // a number of seconds after or before now
-	Next              // the next expiry
-	TTL               // a new ttl for an item
-	Note              // a note at the present second
-	Pin               // an item to pin or unpin
+	Words  Kind = iota // no command: the page looks for the words in the names of things
+	Time               // a time of day, or a date with or without a time of day
+	Later              // a number of seconds after or before now
+	Next               // the next expiry
+	TTL                // a new ttl for an item
+	Note               // a note at the present second
+	Pin                // an item to pin or unpin
+	Length             // a length of time alone: it does not say for what
 )
 
 // A Command is what a line asks for.
 type Command struct {
 	Kind    Kind
 	Date    bool   // Time: Seconds is a Unix time, otherwise seconds after midnight
-	Seconds int64  // Time, Later; Later is negative for a time before now
+	Seconds int64  // Time, Later, Length; Later is negative for a time before now
 	TTL     string // TTL: the new ttl as JSON; empty to remove it
 	ID      string // TTL, Pin: the item's id; empty for the selected one
 	Text    string // Note: its text, which may be empty
@@ -174,7 +175,8 @@ func number(s string, most int) (n int64, ok bool) {
 }
 
 // parseLength reads a length of time: "+2 h", "12h later", "in 90 s", "5 min ago", "-1 d". A line is a
-// command if it has a number, and a sign or one of these words. Other lines are words to look for.
+// command if it has a number, and a sign or one of these words. A number with a unit, "30d", is a length alone.
+// Other lines are words to look for.
 func parseLength(words []string) (Command, error) {
 	sign, asked := int64(1), false
 	if rest, ok := after(words, "in"); ok {
@@ -195,6 +197,10 @@ func parseLength(words []string) (Command, error) {
 		text, asked, sign = rest, true, -sign
 	}
 	if !asked {
+		n, ok := quantity.Duration(text)
+		if ok && n > 0 && n <= Most && strings.TrimRight(text, "0123456789") == text { // a number without a unit is a name
+			return Command{Kind: Length, Seconds: n}, nil
+		}
 		return Command{}, nil
 	}
 	total, found := 0.0, false

@@ -58,11 +58,11 @@ func parseTime(words []string) (c Command, err error, is bool) {
 	return Command{Kind: Time, Date: dated, Seconds: day + seconds}, nil, true
 }
 
-// At returns the Unix time that a Time or a Later asks for. A time of day is on the day of now. ok is false if the result is before
+// At returns the Unix time that a Time, a Later or a Length asks for. A time of day is on the day of now. ok is false if the result is before
 // 1970 or after last.
 func (c Command) At(now, last int64) (second int64, ok bool) {
 	switch {
-	case c.Kind == Later:
+	case c.Kind == Later, c.Kind == Length:
 		second = now + c.Seconds
 	case c.Date:
 		second = c.Seconds

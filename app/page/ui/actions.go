@@ -2,6 +2,7 @@ package ui
 
 import (
 	"github.com/cosmosttl/cosmosttl/app/page/browser"
+	"github.com/cosmosttl/cosmosttl/app/page/i18n"
 	"github.com/cosmosttl/cosmosttl/app/page/pane"
 	"github.com/cosmosttl/cosmosttl/app/page/session"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
@@ -70,6 +71,12 @@ func (p *page) Actions() (list []find.Action) {
 	}
 	for _, theme := range [][2]string{{"light", p.L.ThemeLight}, {"dark", p.L.ThemeDark}, {"system", p.L.ThemeSystem}} {
 		add(p.L.Titled.With("name", p.L.Theme, "text", theme[1]), "", "theme", func() { setTheme(p, theme[0]) })
+	}
+	for _, x := range i18n.Languages() {
+		if x.Tag != p.spoken() {
+			list = append(list, find.Action{Name: p.L.Titled.With("name", p.L.Language, "text", x.Name), Also: x.English, Icon: "language",
+				Do: func() { p.chooseLanguage(x.Tag) }})
+		}
 	}
 	add(p.L.KeysTitle, "^?^", "keyboard", p.keys.Show)
 	add(p.L.StartOver, "", "restart", p.startOver.Show)

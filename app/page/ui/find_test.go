@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
 	"github.com/cosmosttl/cosmosttl/app/page/browser"
 	"github.com/cosmosttl/cosmosttl/app/page/pane"
 	"github.com/cosmosttl/cosmosttl/app/page/roomtest"
@@ -38,6 +40,7 @@ func TestThePaletteDoes(t *testing.T) {
 		"+2 h":               {now, start + 7200},
 		"12h later":          {now, start + 12*3600},
 		"-7 s":               {now, start - 7},
+		"30d":                {now, start + 30*86400},
 		"next expiry":        {now, start + 5},
 		"so02":               {func(p *page) any { return p.S.IDOf(p.S.Selected()) }, "SO02"},
 		"ttl 90 SO04":        {func(p *page) any { return p.V.Why.Row.Override.String() }, "90"},
@@ -199,5 +202,30 @@ func TestKeysOfThePalette(t *testing.T) {
 		if p.shortcut(k) != nil {
 			t.Errorf("%+v does something", k)
 		}
+	}
+}
+
+// A length of time alone can be the time to go to, or the container's default. A longer one than a default can be is only a time.
+func TestThePaletteSetsTheDefault(t *testing.T) {
+	p := asked(t, "30 days")
+	p.palette.Press("ArrowDown", false)
+	p.palette.Press("Enter", false)
+	if n, on := p.S.Container().Default().Seconds(); !on || n != 30*86400 {
+		t.Errorf("the default is %s", p.S.Container().Default())
+	}
+	if strings.Contains(html(asked(t, "100 y")), "3,155,695,200") {
+		t.Error("100 years are offered as a default")
+	}
+}
+
+// A language is found by its English name and by its own. The page's own language is not offered.
+func TestThePaletteFindsLanguages(t *testing.T) {
+	for text, want := range map[string]string{"french": "Français", "fran": "çais", "RUSSIAN": "Русский", "русс": "кий", "language": "繁體中文"} {
+		if !strings.Contains(app.HTMLString(asked(t, text).palette.Sheet()), want) {
+			t.Errorf("%s does not find %s", text, want)
+		}
+	}
+	if strings.Contains(app.HTMLString(asked(t, "language").palette.Sheet()), "English") {
+		t.Error("the page offers the language in which it is")
 	}
 }

@@ -144,10 +144,13 @@ func languageChoice(l *i18n.Locale, chosen string, still bool, choose app.EventH
 	return headerSelect(languageID, l.Language, "language", still, choose, options)
 }
 
-// onLanguage loads the texts of a language and then opens the address of the page in that language. So a reload and
-// the links of the page keep the language.
 func (p *page) onLanguage(ctx app.Context, _ app.Event) {
-	tag := ctx.JSSrc().Get("value").String()
+	p.chooseLanguage(ctx.JSSrc().Get("value").String())
+}
+
+// chooseLanguage loads the texts of a language and then opens the address of the page in that language. So a reload and
+// the links of the page keep the language.
+func (p *page) chooseLanguage(tag string) {
 	p.withTexts(tag, func() {
 		p.S.SetLanguage(tag)
 		browser.Keep(tag)
