@@ -71,7 +71,7 @@ func (v *Visit) Editor() *browser.Thing { return v.TextField("Item JSON") }
 // NewItem creates an item in the editor.
 func (v *Visit) NewItem(text string) {
 	v.T.Helper()
-	v.Button("New item").Click()
+	v.Button("New item").Nth(0).Click() // an empty list has one, too
 	v.Editor().Fill(text)
 	v.Button("Save").Click()
 	v.Editor().WaitGone()

@@ -82,7 +82,7 @@ func (p *List) fillers() app.UI {
 	button := func(id, name string, do func()) app.UI {
 		return app.Button().Type("button").ID(id).Class("btn").Disabled(p.Still()).OnClick(p.Do(do), app.EventScope(id)).Text(name)
 	}
-	return app.Div().Class("buttons").Body(button("fill-import", p.L.Import, p.ChooseFile),
+	return app.Div().Class("buttons").Body(button("fill-item", p.L.NewItem, p.Page.NewItem), button("fill-import", p.L.Import, p.ChooseFile),
 		button("fill-generate", p.L.Generate, p.Page.NewItems))
 }
 
