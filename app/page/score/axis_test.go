@@ -115,6 +115,19 @@ func TestSimilarIdleStretchesAreAllFolded(t *testing.T) {
 	}
 }
 
+// After an idle day, an item that is written for 40 s has its seconds to itself: what is still to come stands clear of the present.
+func TestAnIdleDayTakesNoRoomFromWhatFollows(t *testing.T) {
+	for _, now := range []int64{base + 86467, base + 86468} {
+		a := fit(distinct([]int64{base, base + 86467, base + 86507, base + 86508, now}), now, 740)
+		if bar := a.At(base+86507) - a.At(base+86467); !a.pieceAt(base+43000).Fold || bar < 100 {
+			t.Errorf("the bar of 40 s has %.0f pixels in %+v", bar, a)
+		}
+	}
+	if a := fit([]int64{base, base + 86400}, base+86400, 740); a.Till() < base+86400+3600 {
+		t.Errorf("an empty container after a day has room until %d", a.Till())
+	}
+}
+
 func TestBlendGoesFromOneAxisToTheOther(t *testing.T) {
 	r := rand.New(rand.NewSource(2))
 	for range 200 {

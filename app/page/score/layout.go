@@ -40,7 +40,9 @@ func fit(instants []int64, now int64, width float64) Axis {
 		pad := max(2, int64(padding*float64(length)))
 		idle := int64(0) // the idle time before the span
 		if i > 0 {
-			idle = s.from - spans[i-1].till
+			if s.length() == 0 { // beside the present alone, of which nothing says how fast time passes
+				idle = s.from - spans[i-1].till
+			}
 			s.from -= pad
 		}
 		if s.has(now) {
