@@ -53,6 +53,10 @@ func TestWhatSavingWouldDo(t *testing.T) {
 	}
 }
 
+// wholeState is whether the selected row shows all words of its item's state, and no buttons before one points at it.
+const wholeState = `(row => [...row.querySelectorAll(".state b, .state small")].every(e => e.scrollWidth <= e.clientWidth)
+	&& getComputedStyle(row.querySelector(".actions")).opacity === "0")(document.querySelector(".row.sel"))`
+
 // wholeInstead is whether the selected row shows all of what would become of its item.
 const wholeInstead = `(row => { const said = row.querySelector(".instead"), a = said.getBoundingClientRect(), b = row.querySelector(".state").getBoundingClientRect();
 	return a.width > 0 && a.right <= b.right + 1 && a.bottom <= b.bottom + 1 && said.scrollWidth <= said.clientWidth })(document.querySelector(".row.sel"))`
@@ -76,6 +80,7 @@ func TestAWhatIfIsAPreview(t *testing.T) {
 	v.WaitFor(`!document.querySelector(".legend .marks").innerText.includes("what if")`)
 	for _, language := range []string{"fr/", "ru/"} { // longer words
 		v.OpenPath(language)
+		v.WaitFor(wholeState)
 		browser.Eval[bool](v.Page, `(document.querySelector(".row.sel [data-edit]").click(), true)`)
 		v.WaitFor(`document.querySelector(".row.sel .instead").innerText.includes("12:02:07")`)
 		v.WaitFor(wholeInstead)
