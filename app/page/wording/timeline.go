@@ -101,7 +101,10 @@ func (l Words) BandText(s timeline.Setting) string {
 
 // Tick returns the text of a tick of a time axis, at a Unix second.
 func (l Words) Tick(unix int64, unit score.Unit) string {
-	day := l.Day(unix)
+	day, clock := l.Day(unix), l.Minute(unix)
+	if unix%60 != 0 {
+		clock = l.Clock(unix)
+	}
 	switch unit {
 	case score.Second:
 		return l.Clock(unix)
@@ -118,5 +121,5 @@ func (l Words) Tick(unix int64, unit score.Unit) string {
 	case score.YearMoment:
 		day = l.YearDay(unix)
 	}
-	return l.DateAt.With("date", day, "time", l.Minute(unix))
+	return l.DateAt.With("date", day, "time", clock)
 }
