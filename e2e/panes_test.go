@@ -200,7 +200,7 @@ func TestWhereIsItStill(t *testing.T) {
 	where := v.ByRole("tabpanel", "Where is it still?")
 	where.WaitText("it is not known when the purge deletes it; the backup policy is not known") // user traffic takes all request units
 	v.Set("User traffic (RU/s)", "0")
-	where.WaitText("Cannot be said: the backup policy is not known")
+	where.WaitText("Until when cannot be said: the backup policy is not known")
 	where.ByRole("combobox", "Backup policy").Select("continuous, 7\u00a0d")
 	where.WaitText("Some place can return it until")
 	where.ByRole("combobox", "Promised after last write").Select("7\u00a0d")
@@ -214,7 +214,7 @@ func TestWhereIsItStill(t *testing.T) {
 	v.Reload()
 	where.WaitText("kept, with")
 	v.Button("Undo backup policy").Click()
-	where.WaitText("Cannot be said")
+	where.WaitText("Until when cannot be said")
 	v.Viewport(390, 844)
 	v.ByRole("tab", "Query").Click()
 	v.CheckFits("the places of an item on a phone")

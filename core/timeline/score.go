@@ -4,6 +4,7 @@ import (
 	"sort"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
 // Score returns the record of the container that exists in a second, with the lanes of some of its items. f is the
@@ -141,6 +142,27 @@ func (r *Record) Requested(at int64) (used engine.RU, ok bool) {
 		}
 	}
 	return used, true
+}
+
+// Restarted returns the deadline that an item had before its last write up to a second, by the setting of the second of that write. It is
+// 0 if there was none, or if it is not known.
+func (r *Record) Restarted(at int64, ordinal uint64) (deadline int64) {
+	l := r.lifeAt(at)
+	if l == nil {
+		return 0
+	}
+	writes, _, _ := l.trail(ordinal)
+	n := sort.Search(len(writes), func(i int) bool { return writes[i].At > at })
+	if n < 2 {
+		return 0
+	}
+	last, before := writes[n-1].At, writes[n-2]
+	i := sort.Search(len(l.defaults), func(i int) bool { return l.defaults[i].At >= last }) - 1
+	if before.At == last || i+1 < len(l.defaults) && l.defaults[i+1].At == last { // which of the two came first is not known
+		return 0
+	}
+	deadline, _ = ttl.Decide(l.defaults[i].Default, before.Override).Deadline(before.At - before.Age)
+	return deadline
 }
 
 // Written returns the second of an item's first known write in the container that exists in a second. ok is false if no

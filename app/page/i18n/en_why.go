@@ -12,6 +12,8 @@ var englishWhy = WhyTexts{
 	LedeRanOut:      "Queries no longer return {id}: it expired {ago}, after the container’s default of {n}.",
 	LedeRanOutOwn:   "Queries no longer return {id}: it expired {ago}, after its own `ttl` of {n}.",
 	LedeRanOutSet:   "Queries no longer return {id}: the container’s setting changed {ago}, and by the new one its deadline had passed.",
+	LedeSoFar:       "By the settings of this second, {says}",
+	WhyRestarted:    "A write at {time} restarted the countdown: before it, the deadline was {then}.",
 	LedeUntil:       "In the recorded future, however, queries return {id} until {time}.",
 	LedeStays:       "In the recorded future, however, queries keep returning {id}.",
 	AheadSet:        "The container’s setting changes at {time}.",

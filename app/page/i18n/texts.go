@@ -167,7 +167,7 @@ type WhyTexts struct {
 	PurgeBackOwn, PurgeAdds, PurgeServerless, StoredJSON, DlUntil                                                                                   string
 	LedeInherits, LedeOwn, LedeOff, LedeNoDefault, LedeItemNever, LedeIgnored                                                                       Pattern
 	LedeRanOut, LedeRanOutSet, LedeRanOutOwn, LedePurged, LedeDeleted, LedeDeleting, PurgeDeleting, LedeNotWritten, LedeElsewhere, WinOwn, WinNever Pattern
-	LedeUntil, LedeStays, AheadSet, AheadWritten, AheadDeleted                                                                                      Pattern
+	LedeUntil, LedeStays, AheadSet, AheadWritten, AheadDeleted, LedeSoFar, WhyRestarted                                                             Pattern
 	PurgeWaits, PurgeWaitsRow, PurgeTakes, PurgeTakesRow, PurgeRunning, PurgeLater                                                                  Pattern
 }
 

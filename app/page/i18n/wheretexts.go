@@ -10,12 +10,12 @@ type WhereTexts struct {
 	WhereForecast string
 	WhereStated, WhereUnclear, WhereObserved, WhereSetting, WhereStore, WhereBody,
 	WhereModel string
-	WhereShortTier, WhereShortKeep, WhereShortImages, WhereShortContainer, WhereShortRU, WhereShortTTL,
+	WhereShortTier, WhereShortKeep, WhereShortImages, WhereShortContainer, WhereShortRU,
 	WhereUndated, WhereOneWay string
 	WhereMany, WhereCopy, WhereContinuous, WherePeriodic, WhereKept, WhereBroken, WhereDate, WhereGone,
 	WhereStays Pattern
 	WhereItem, WhereAll, WhereNoPurgeAll, WhereForgot, WhereSaid,
 	TryNoImages string
 	WhereUnsaid, WhereLeast, WhereAfter, WhereBusy, WhereDateAll, WhereGoneAll, WhereStaysAll, WhereThen, WhereThere, TryBackup,
-	WherePromised, WhereBrokenLeast, WhereBrokenAbout, WhereShorter Pattern
+	WhereStill, WhereShortTTL, WherePromised, WhereBrokenLeast, WhereBrokenAbout, WhereShorter Pattern
 }

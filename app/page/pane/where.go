@@ -31,8 +31,9 @@ type WhereView struct {
 	Forgot  bool  // All: the container has forgotten items that left its disk long ago
 
 	WherePlaces
-	There WherePlaces      // the places in the world beside the present one; empty if there is none
-	Tries []session.WhatIf // changes that make the last place end sooner, or make its end known
+	ShorterTTL session.WhatIf   // the change that remedies of that code stand for
+	There      WherePlaces      // the places in the world beside the present one; empty if there is none
+	Tries      []session.WhatIf // changes that make the last place end sooner, or make its end known
 }
 
 // WherePlaces has places with the verdict on them.

@@ -105,6 +105,9 @@ func (r *Room) test(t *whereTest, all bool, more func() bool) (done bool) {
 // place.
 func (k *whereTests) take(v *WhereView) {
 	for _, t := range k.list {
+		if t.code == erasure.ShorterTTL {
+			v.ShorterTTL = t.what
+		}
 		if t.tested && v.lacks(t.code) && // while the clock plays, the place that the change would shorten may have ended
 			t.then.Verdict.Sooner(v.Verdict) {
 			v.Tries = append(v.Tries, t.what)

@@ -16,6 +16,7 @@ type Why struct {
 	Default    ttl.Default
 	Now        int64
 	LeftoverRU session.RU // request units left for the purge in this second, or in the last whole one
+	Before     int64      // the deadline that the last write moved; 0 for none
 	Running    bool       // this second goes on: it is that of a running account, so LeftoverRU is of the last whole second
 	PurgeRU    session.RU // expired: what the purge still has to pay until the item is removed
 	Ahead      int        // expired: the number of items that the purge removes before this one
@@ -38,6 +39,9 @@ func (vw *Viewer) Why(c *engine.Container, r Row) *Why {
 		text := vw.stored.Get(it, func() storedText { return storedText{string(it.Document()), string(it.Body())} })
 		w.JSON = text.document
 		w.Warnings = vw.lint.Warnings(text.body, c.Default(), vw.s.Now())
+	}
+	if r.State == Live || r.State == Expired {
+		w.Before = vw.record().Restarted(w.Now, uint64(r.Key))
 	}
 	if r.State == Purged {
 		vw.expired(c, &w.Row)

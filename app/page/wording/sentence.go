@@ -91,10 +91,14 @@ func (l Words) overrideNumber(o ttl.Override) (text string, ok bool) {
 // Lede returns the first sentences of Why. They say whether queries return the item, or what has become of the item, and the reason. If
 // the history has something else in store for the item than the settings of this second, they say that too.
 func (l Words) Lede(w view.Why) string {
-	if w.Row.Ahead.Cause != timeline.AsSet {
-		return Joined(l.ledeNow(w), l.ahead(w), " ")
+	says := l.ledeNow(w)
+	if w.Row.Ahead.Cause == timeline.AsSet {
+		return says
 	}
-	return l.ledeNow(w)
+	if w.Row.Deadline == 0 { // that it never expires is not true of the recorded future
+		says = l.LedeSoFar.With("says", says)
+	}
+	return Joined(says, l.ahead(w), " ")
 }
 
 // ledeNow is Lede by the settings of this second.
@@ -195,6 +199,14 @@ func (l Words) Winner(w view.Why) string {
 		return l.WinOwnOnly
 	}
 	return ""
+}
+
+// Restarted says that a write of an item moved its deadline. It is empty if none did.
+func (l Words) Restarted(w view.Why) string {
+	if w.Before == 0 {
+		return ""
+	}
+	return l.WhyRestarted.With("time", l.When(w.Row.TS, w.Now), "then", l.When(w.Before, w.Now))
 }
 
 // Purge explains when the purge deletes an expired item, and what brings the item back until then. For a live item, Purge says in which

@@ -14,6 +14,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/i18n/locales"
 	"github.com/cosmosttl/cosmosttl/app/page/playground"
 	"github.com/cosmosttl/cosmosttl/app/page/roomtest"
+	"github.com/cosmosttl/cosmosttl/app/page/score"
 	"github.com/cosmosttl/cosmosttl/app/page/session"
 	"github.com/cosmosttl/cosmosttl/app/page/view"
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
@@ -145,6 +146,15 @@ func sentences(l *i18n.Locale) []said {
 			it, stored := before.ByOrdinal(uint64(v.w.Row.Key))
 			return past(v) && v.w.Row.Deadline < v.w.Row.Since() && (v.w.Row.TS == v.w.Row.Since() || stored && before.Visible(it))
 		}},
+		{strings.TrimSuffix(string(l.LedeSoFar), " {says}"), func(v witness) bool {
+			return v.w.Row.Deadline == 0 && v.w.Row.Ahead.Cause != timeline.AsSet
+		}},
+		{string(l.WhyRestarted), func(v witness) bool { // as if the item's deadline had come before that write
+			then := v
+			then.a = v.s.History.StateAt(v.w.Row.TS - 1)
+			wait := v.w.Before - then.a.Now()
+			return v.w.Before > v.w.Row.TS && then.returned(engine.Advance{Seconds: wait - 1}) && !then.returned(engine.Advance{Seconds: wait})
+		}},
 		{string(l.LedeUntil), func(v witness) bool {
 			at := v.w.Row.Ahead.Until
 			return at > v.w.Now && v.recorded(at-1) && !v.recorded(at)
@@ -254,6 +264,7 @@ func TestEverySentenceOfWhyIsTrue(t *testing.T) {
 			v.check(t, known, l.Lede(w))
 			if r.State.OnDisk() {
 				v.check(t, known, l.Winner(w))
+				v.check(t, known, l.Restarted(w))
 			}
 			v.check(t, known, l.Purge(w, s.View().Container))
 			if r.State.InQueries() != v.returned() || r.State.OnDisk() != v.onDisk(0) {
@@ -274,6 +285,43 @@ func TestEverySentenceOfWhyIsTrue(t *testing.T) {
 			}
 		}
 	})
+}
+
+// What a write moved is said, and that nothing lets an item expire is said of the settings of the second alone where the future has others.
+func TestWhySaysWhatAWriteAndTheFutureChange(t *testing.T) {
+	l := wording.Words{Locale: i18n.English}
+	s := playground.New(roomtest.NewMemoryStore())
+	s.Settings.SetOff()
+	roomtest.Write(t, s, `{"id":"a","cid":"CO1","ttl":60}`)
+	off := s.Now()
+	s.Advance(10)
+	s.Settings.SetOn("-1")
+	s.Advance(10)
+	s.Apply(engine.WriteItem{In: session.Home, Kind: engine.Upsert, Body: []byte(`{"id":"a","cid":"CO1","ttl":90}`)})
+	why := func() view.Why {
+		w, ok := s.Viewer.ItemNamed("a")
+		if !ok {
+			t.Fatal("there is no a")
+		}
+		return *w
+	}
+	if got, want := l.Restarted(why()), l.WhyRestarted.With("time", l.Clock(off+20), "then", l.Clock(off+60)); got != want {
+		t.Errorf("after the write: %q, want %q", got, want)
+	}
+	s.SeekTo(off + 1)
+	if got := l.Lede(why()); !strings.HasPrefix(got, "By the settings of this second, ") || !strings.Contains(got, l.AheadSet.With("time", l.Clock(off+10))) {
+		t.Errorf("while Time to Live is off: %q", got)
+	}
+	if got := l.Restarted(why()); got != "" {
+		t.Errorf("before the write: %q", got)
+	}
+	day := s.Now()/86400*86400 + 86400
+	for at, want := range map[int64]string{day + 10: "12:00:10", day + 60: "12:01"} {
+		at += 12 * 3600
+		if got := l.Tick(at, score.Moment); !strings.HasSuffix(got, ", "+want) {
+			t.Errorf("a tick at %s: %q", want, got)
+		}
+	}
 }
 
 // Why of a purged item says when it expired, by the setting that applied then, and when it was purged, with their dates a day later.
@@ -433,7 +481,7 @@ func TestThePastHasItsReason(t *testing.T) {
 	s.Settings.SetOn("3600")
 	s.SeekTo(off + 10)
 	w, _ := s.Viewer.ItemNamed("a")
-	roomtest.Want(t, "Why", l.Lede(*w), "a never expires, because the container’s Time to Live is Off. The item’s `ttl` of 60 is ignored. "+
+	roomtest.Want(t, "Why", l.Lede(*w), "By the settings of this second, a never expires, because the container’s Time to Live is Off. The item’s `ttl` of 60 is ignored. "+
 		"In the recorded future, however, queries return a until 12:02:37. The container’s setting changes at 12:02:37.")
 }
 

@@ -72,7 +72,7 @@ func (p *Why) Headline() app.UI {
 func (p *Why) because(w view.Why) string {
 	winner := ""
 	if w.Row.State.OnDisk() && p.Script == nil { // a lesson must not name rules that it explains only later
-		winner = p.L.Winner(w)
+		winner = wording.Joined(p.L.Winner(w), p.L.Restarted(w), " ")
 	}
 	return wording.Joined(winner, p.L.Purge(w, p.V.Container), " ")
 }

@@ -168,11 +168,20 @@ func (p *Panes) whereSays(v pane.WhereView) string {
 		}
 		return stays.With("place", strings.Join(places, "; "))
 	}
-	var why []string
+	var why, still []string
+	for _, place := range v.Places {
+		if place.Still() {
+			still = append(still, p.placeName(place.Place))
+		}
+	}
 	for _, m := range v.Verdict.Missing {
 		why = append(why, p.missing(v, m))
 	}
-	return l.WhereUnsaid.With("why", strings.Join(why, "; "))
+	says := l.WhereUnsaid.With("why", strings.Join(why, "; "))
+	if len(still) == 0 {
+		return says
+	}
+	return wording.Joined(l.WhereStill.With("place", strings.Join(still, "; ")), says, " ")
 }
 
 func (p *Panes) missing(v pane.WhereView, m erasure.Missing) string {
@@ -310,9 +319,10 @@ func (p *Panes) until(now int64, place erasure.Place) string {
 // sooner says which changes would shorten the time in a place.
 func (p *Panes) sooner(v pane.WhereView, place erasure.Place) string {
 	l := p.L
+	ttl, _ := l.WhatIfTexts(v.ShorterTTL)
 	names := map[erasure.Code]string{erasure.SevenDays: l.WhereShortTier, erasure.ShorterBackup: l.WhereShortKeep,
 		erasure.ImagesOff:       l.WhereShortImages,
-		erasure.DeleteContainer: l.WhereShortContainer, erasure.MoreRU: l.WhereShortRU, erasure.ShorterTTL: l.WhereShortTTL}
+		erasure.DeleteContainer: l.WhereShortContainer, erasure.MoreRU: l.WhereShortRU, erasure.ShorterTTL: l.WhereShortTTL.With("change", strings.Trim(ttl, "`"))}
 	var list []string
 	for _, r := range place.Shorter {
 		switch name := names[r.Code]; {

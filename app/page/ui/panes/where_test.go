@@ -7,6 +7,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/i18n/locales"
 	"github.com/cosmosttl/cosmosttl/app/page/pane"
 	"github.com/cosmosttl/cosmosttl/app/page/roomtest"
+	"github.com/cosmosttl/cosmosttl/app/page/session"
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/erasure"
@@ -35,15 +36,15 @@ func TestWhereSaysNoMoreThanIsKnown(t *testing.T) {
 	s := p.S
 	s.Settings.SetOn("10")
 	s.Choose(roomtest.Made(t, s, "a"))
-	says("of an item of which the backup is not known", []string{"cannot be said"}, nil)
+	says("of an item of which the backup is not known", []string{"a: Still in: Disk; Queries; ", "Until when cannot be said: "}, nil)
 	s.Panes.Promised(engine.BackupWeek)
-	says("with a promise", []string{"Cannot be said: "}, []string{"after the last write: "})
+	says("with a promise", []string{"cannot be said: "}, []string{"after the last write: "})
 	s.Panes.Promised(5)
 	says("with a promise that the time to live breaks", []string{"5\u00a0s after the last write: broken by at least "}, []string{"broken by 6"})
 	if problem := s.Panes.SetBackup(engine.BackupPolicy{Kind: engine.BackupContinuous, Retention: engine.BackupWeek}); problem != nil {
 		t.Fatal(problem)
 	}
-	says("of an item that expires", []string{"after the purge", "with a shorter ttl"}, nil)
+	says("of an item that expires", []string{"after the purge", "with On, 5 s from now on"}, nil)
 	if problem := s.Settings.SetOff(); problem != nil {
 		t.Fatal(problem)
 	}
@@ -58,7 +59,8 @@ func TestWhereSaysWhatATimeIsOf(t *testing.T) {
 	s.Choose(roomtest.Made(t, s, "a"))
 	place := erasure.Place{Kind: erasure.Queries, Shorter: []erasure.Remedy{{Code: erasure.ShorterTTL, Until: erasure.End{Kind: erasure.At, Second: s.Now() + 5}}}}
 	v := s.Panes.WhereView()
-	if got := p.panes.sooner(v, place); !strings.HasPrefix(got, "with a shorter ttl: 12:") {
+	v.ShorterTTL = session.WhatIf{Kind: session.IfTTL, ID: "a", Seconds: 5}
+	if got := p.panes.sooner(v, place); !strings.HasPrefix(got, "with ttl 5 from now on: 12:") {
 		t.Errorf("sooner: %q", got)
 	}
 	v.Promise, v.Outcome, v.Verdict.Kind, v.Spare = 5, erasure.Breaks, erasure.At, -(30*86400 - 5)
