@@ -39,7 +39,7 @@ var englishContainer = ContainerTexts{
 	TankLeft:      "{ru} left for the purge",
 	RUBacklog:     Plural{One: "1 item waits for the purge: {ru} RU", Other: "{n} items wait for the purge: {ru} RU"},
 	RUBacklogNone: "Nothing waits for the purge.",
-	RUStarved:     "User traffic takes the whole budget.",
+	RUStarved:     "Nothing is purged while user traffic takes the whole budget.",
 	RUBilled:      "Billed so far",
 	RUServerless:  "At most {n} RU in a second. Every RU used by requests and the purge is billed.",
 	RUAmount:      "{ru} RU",

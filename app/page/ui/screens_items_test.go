@@ -57,6 +57,9 @@ var clockScreens = []situation{
 	{"nothing is coming up", func(_ *testing.T, p *page) app.UI {
 		return after(p, p.S.DismissGuide, func() { p.S.Settings.SetOff() }).line()
 	}},
+	{"nothing is coming up while items wait", func(_ *testing.T, p *page) app.UI {
+		return after(p, p.S.DismissGuide, func() { p.S.Advance(7200) }).line()
+	}},
 	{"units", func(_ *testing.T, p *page) app.UI { return after(p).units.Draw() }},
 	{"units with throttling and a delay", func(_ *testing.T, p *page) app.UI {
 		return after(p, func() {

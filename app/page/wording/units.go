@@ -19,6 +19,14 @@ func (l Words) Backlog(ru view.RequestUnits) string {
 	return l.N(l.RUBacklog, int64(ru.BacklogItems), "ru", l.Hundredths(int64(ru.BacklogRU)))
 }
 
+// NothingNext says that time alone causes no event. Items that wait for the purge then wait for request units.
+func (l Words) NothingNext(ru view.RequestUnits) string {
+	if ru.BacklogItems > 0 {
+		return Joined(l.RUStarved, l.Backlog(ru), " ")
+	}
+	return l.NoNextEvent
+}
+
 // UnitsHint says why items are purged now or why not.
 func (l Words) UnitsHint(ru view.RequestUnits) string {
 	switch {

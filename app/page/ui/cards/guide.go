@@ -59,7 +59,7 @@ func (p *Guide) Draw() app.UI {
 // comingUp announces the next event where there is neither a hint nor another world. It takes the same room, so that
 // the score does not move. A phone does not show it: the list does.
 func (p *Guide) comingUp() app.UI {
-	text := p.L.NoNextEvent
+	text := p.NothingNext()
 	if at, ok := p.S.NextEventAt(); ok {
 		text = p.L.NextAt.With("time", p.L.When(at, p.V.Now))
 	}

@@ -106,7 +106,7 @@ func (p *Clock) mover(id, symbol, name, keys string, can bool, move func()) app.
 		case p.waits() && slices.Contains(forwardIDs, id):
 			p.waiting(button)
 		case id == "next" || id == "play-next":
-			button.Title(p.L.NoNextEvent)
+			button.Title(p.NothingNext())
 		}
 	}
 	return button
@@ -140,7 +140,7 @@ func (p *Clock) Next() {
 	switch {
 	case p.refuses():
 	case !ok:
-		p.Announced.Text = p.L.NoNextEvent
+		p.Announced.Text = p.NothingNext()
 	default:
 		p.Advance(n)
 	}
@@ -151,7 +151,7 @@ func (p *Clock) PlayToNext() {
 	switch {
 	case p.refuses():
 	case !p.S.Player.PlayToNextEvent():
-		p.Announced.Text = p.L.NoNextEvent
+		p.Announced.Text = p.NothingNext()
 	default:
 		p.bound()
 	}

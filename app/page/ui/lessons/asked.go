@@ -29,7 +29,7 @@ func (p *Questions) Prediction() app.UI {
 	}
 	none := app.Span().Class("none")
 	if p.idle == p.V.Now && !p.V.HasNextEvent {
-		none = app.Span().Class("hint").Text(p.L.NoNextEvent)
+		none = app.Span().Class("hint").Text(p.NothingNext())
 	}
 	return app.Div().Class("prediction").Body(none, button)
 }
@@ -86,7 +86,7 @@ func (p *Questions) Predict() {
 	case p.S.History.InPast():
 		p.Focus.ReturnTo, p.Announced.Text = PredictID, p.L.PredictPast
 	case !p.S.Lesson.Ask(p.Items.Seen()...):
-		p.Focus.ReturnTo, p.Announced.Text, p.idle = PredictID, p.L.NoNextEvent, p.S.Now()
+		p.Focus.ReturnTo, p.Announced.Text, p.idle = PredictID, p.NothingNext(), p.S.Now()
 	default:
 		p.Tab = screen.TabTimeline
 		p.Focus.ReturnTo = guessID(p.S.View().Question.Keys[0])

@@ -94,6 +94,9 @@ func (p *Screen) Editing() bool {
 	return !p.EditorAside && (p.S.Form.Draft() != nil || p.S.Form.FormOpen())
 }
 
+// NothingNext says that there is no next event.
+func (p *Screen) NothingNext() string { return p.L.NothingNext(p.S.Viewer.RequestUnits()) }
+
 // Still reports whether the controls are still without effect: on the prerendered page, and until the stored world
 // is open.
 func (p *Screen) Still() bool { return app.IsServer && !p.Enabled || p.S.Waiting() }
