@@ -104,6 +104,6 @@ func TestACompareSaysWhatToDoFirst(t *testing.T) {
 	v.OtherWorld().WaitText("Change something in A, such as its Time to Live or an item. B stays as it is.")
 	v.CheckInBothThemes("two worlds that are alike")
 	v.Choose("Time to Live", "Off")
-	v.OtherWorld().WaitText("They differ from")
+	v.OtherWorld().WaitText("States differ from")
 	v.OtherWorld().WaitNoText("Change something")
 }

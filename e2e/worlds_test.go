@@ -66,7 +66,7 @@ func TestTheFutureIsKept(t *testing.T) {
 	other.WaitText("The original future, 12:01:11 to 12:02:07.")
 	v.WaitRow("SO05", "back in queries")
 	v.Reload()
-	other.WaitText("The original future, 12:01:11 to 12:02:07. It differs from 12:01:11 on.")
+	other.WaitText("The original future, 12:01:11 to 12:02:07. States differ from 12:01:11 on.")
 	v.Button("Undo TTL setting").Click()
 	other.WaitGone()
 	v.Region("Clock").WaitText("12:01:11 of 12:02:07")
@@ -108,14 +108,14 @@ func TestWhatIfIsTried(t *testing.T) {
 	other := v.Region("The other world")
 	group := v.Region("Why").ByRole("group", "What if…")
 	group.ByRole("button", "write it again").Click()
-	other.WaitText("What if SO04 is written again? A preview: nothing has changed. It differs from 12:01:12 on.")
+	other.WaitText("What if SO04 is written again? A preview: nothing has changed. States differ from 12:01:12 on.")
 	v.WaitRow("SO04", "expires in 0:05") // nothing has happened
 	visit.NoViolations(t, v.Page)
 	v.Button("Discard").Click()
 	other.WaitGone()
 
 	group.ByRole("button", "delete it").Click()
-	other.WaitText("It differs from 12:01:07 on.")
+	other.WaitText("States differ from 12:01:07 on.")
 	v.Button("Apply").Click()
 	v.WaitRow("SO04", "deleted")
 	v.Button("Undo delete SO04").Click()
@@ -123,11 +123,11 @@ func TestWhatIfIsTried(t *testing.T) {
 
 	v.Region("Which rule wins").ByRole("group", "What if…").ByRole("button", "no user traffic").Click()
 	v.Button("Compare").Click()
-	other.WaitText("0 items differ now.")
+	other.WaitText("States differ from 12:01:08 on.")
 	v.Media(true, false)
 	visit.NoViolations(t, v.Page)
 	v.Button("Advance 1 second").Click()
-	other.WaitText("2 items differ now.")
+	other.WaitText("2 differ now.")
 	v.WaitRow("SO05", "expired")
 	v.Button("Edit this world").Click()
 	v.WaitRow("SO05", "purged")
@@ -147,7 +147,7 @@ func TestWhatIfIsKeptOrDropped(t *testing.T) {
 		t.Helper()
 		v.Region("Why").ByRole("group", "What if…").ByRole("button", "write it again").Click()
 		v.OtherWorld().WaitText("What if SO04 is written again?")
-		v.OtherWorld().WaitText("It differs from 12:01:12 on.")
+		v.OtherWorld().WaitText("States differ from 12:01:12 on.")
 	}
 	tryIt()
 	v.Check("what if")
@@ -184,7 +184,7 @@ func TestCompare(t *testing.T) {
 	}
 	v.Choose("Time to Live", "Off")
 	v.WaitRow("SO05", visit.InQueries, "differs between the worlds")
-	v.OtherWorld().WaitText("They differ from 12:01:07 on. 2 items differ now.")
+	v.OtherWorld().WaitText("States differ from 12:01:07 on. 2 differ now.")
 	v.Until("SO05 in world B", func() string {
 		return visit.Lacks(v.RowIn("Items of world B", "SO05"), []string{"expired 7 seconds ago", "differs between the worlds"})
 	})
@@ -272,7 +272,7 @@ func TestCompareAWhatIf(t *testing.T) {
 	v.Media(false, true)
 	v.Region("Why").ByRole("group", "What if…").ByRole("button", "write it again").Click()
 	v.OtherWorld().ByRole("button", "Compare").Click()
-	v.OtherWorld().WaitText("What if SO04 is written again? They differ from 12:01:12 on. 0 items differ now.")
+	v.OtherWorld().WaitText("What if SO04 is written again? States differ from 12:01:12 on.")
 	v.ByRole("button", "Edit this world").Focus()
 	v.Press("Enter")
 	v.World("World B, edited here").Wait()
@@ -302,7 +302,7 @@ func TestEachWhatIf(t *testing.T) {
 	} {
 		try := v.Region(c.region).ByRole("group", "What if…").ByRole("button", c.button)
 		try.Click()
-		v.OtherWorld().WaitText(c.asks + " A preview: nothing has changed. It differs from ")
+		v.OtherWorld().WaitText(c.asks + " A preview: nothing has changed. States differ from ")
 		if !try.Checked() {
 			t.Errorf("%s: the button does not say that it is tried", c.button)
 		}

@@ -92,7 +92,7 @@ type TravelTexts struct {
 
 	OtherWorld, OtherUnsaved, NeverDiffers, Keep, ReturnTo, Drop, Compare, Swap, StepKeep, StepSwap string
 	EditWorld, WorldEdited, RowDiffers                                                              string
-	WorldName, WorldItems, TwoWorlds, TheyDiffer, GoOnWith                                          Pattern
+	WorldName, WorldItems, TwoWorlds, GoOnWith                                                      Pattern
 	ComingUp                                                                                        string
 	NextAt                                                                                          Pattern
 	DiffersFrom, FutureKept, OtherWhatIf, OtherWithout, OtherFuture, OtherCopy, Kept, Dropped       Pattern

@@ -28,6 +28,10 @@ func (p *Worlds) Line(other session.Other) app.UI {
 	case tried:
 		keep, drop = p.L.Apply, p.L.Discard
 	}
+	letter := app.B().Class("none")
+	if other.Compare && other.Kind != session.OtherCopy {
+		letter = app.B().Class("letter").Text("B") // the name is of the world that came second, wherever it is
+	}
 	look := "btn primary"
 	if _, differs := p.stage.parting(); other.Compare || len(p.S.Neighbours.Removes()) > 0 || !tried && !differs {
 		look = "btn" // neither world is the one to keep
@@ -35,7 +39,7 @@ func (p *Worlds) Line(other session.Other) app.UI {
 	return app.Section().Class(elem.Classes("guide other", elem.When(other.Compare, "comparing"), elem.When(tried, "what-if"))).
 		Aria("label", p.L.OtherWorld).Body(
 		app.Div().Class("progress").Body(app.Span().Class("mark-other").Aria("hidden", elem.Yes)),
-		app.P().Body(app.B().Body(elem.Rich(p.Name())...), app.Text(" "), app.Span().Body(elem.Rich(p.note(other))...)),
+		app.P().Body(letter, app.Text(" "), app.B().Body(elem.Rich(p.Name())...), app.Text(" "), app.Span().Body(elem.Rich(p.note(other))...)),
 		p.otherButton("other-keep", look, keep, p.Keep).Title(p.goOnWith(theirs)),
 		app.Div().Class("contents").Body(
 			p.otherButton(turnCompareID, "btn", compare, p.TurnCompare),
@@ -73,14 +77,17 @@ func (p *Worlds) Name() string {
 	l := p.L
 	other, _ := p.S.Neighbours.Other()
 	_, question := p.L.WhatIfTexts(other.WhatIf)
-	parted := l.When(other.Parted, p.S.Now())
+	parted, last := l.When(other.Parted, p.S.Now()), other.Last
+	if other.Swapped {
+		last = p.S.History.Last()
+	}
 	switch {
 	case other.Kind == session.OtherWhatIf && other.Swapped && !other.Compare:
 		return l.OtherWithout.With("what", question)
 	case other.Kind == session.OtherWhatIf:
 		return l.OtherWhatIf.With("what", question)
-	case other.Kind == session.OtherFuture && !other.Swapped:
-		return l.OtherFuture.With("from", parted, "to", l.When(other.Last, p.S.Now()))
+	case other.Kind == session.OtherFuture && (other.Compare || !other.Swapped):
+		return l.OtherFuture.With("from", parted, "to", l.When(last, p.S.Now()))
 	}
 	if other.Compare {
 		return l.TwoWorlds.With("time", parted)
@@ -88,8 +95,8 @@ func (p *Worlds) Name() string {
 	return l.OtherCopy.With("time", parted)
 }
 
-// note says from when on items differ between the worlds and, in a comparison, how many differ now. It also names the
-// containers that the other world lacks, and says if the other world is not stored.
+// note says from when on states of items differ between the worlds and, in a comparison, how many differ now. It does not say of no item
+// that it differs now, because its text may. It also names the containers that the other world lacks, and says if the other world is not stored.
 func (p *Worlds) note(other session.Other) string {
 	note := p.L.NeverDiffers
 	at, differs := p.stage.parting()
@@ -97,14 +104,10 @@ func (p *Worlds) note(other session.Other) string {
 		note = p.L.CompareFirst.With("letter", p.letterOf(mine), "other", p.letterOf(theirs))
 	}
 	if differs {
-		from := p.L.DiffersFrom
-		if other.Compare {
-			from = p.L.TheyDiffer
-		}
-		note = from.With("time", p.L.When(at, p.S.Now()))
+		note = p.L.DiffersFrom.With("time", p.L.When(at, p.S.Now()))
 	}
-	if differs && other.Compare {
-		note = wording.Joined(note, p.L.N(p.L.Differ, int64(p.S.Neighbours.Differences())), " ")
+	if now := p.S.Neighbours.Differences(); differs && other.Compare && now > 0 {
+		note = wording.Joined(note, p.L.N(p.L.Differ, int64(now)), " ")
 	}
 	if _, is := p.tried(); is {
 		note = wording.Joined(p.L.PreviewOnly, note, " ")
