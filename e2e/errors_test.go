@@ -200,7 +200,7 @@ func TestUnsavedTextIsNotLost(t *testing.T) {
 	v.Editor().WaitValue(`{"id": "SO01", "cid": "CO18", "mine": 1}`)
 	v.Press("Escape") // closes the editor, and a notice leads back
 	v.Editor().WaitGone()
-	v.WaitNotice("This text is not saved.")
+	v.WaitNotice("What you typed is kept, but it is not saved.")
 	v.Button("Open").Click()
 	v.Editor().WaitValue(`{"id": "SO01", "cid": "CO18", "mine": 1}`)
 	v.Button("Save").Click()

@@ -87,7 +87,7 @@ func TestPhone(t *testing.T) {
 			v.Editor().Fill(`{"id": "` + long + `" "` + strings.Repeat("x", 200) + `"}`)
 			browser.Eval[bool](v.Page, `(history.back(), true)`)
 			v.Editor().WaitGone()
-			v.WaitNotice("This text is not saved.")
+			v.WaitNotice("What you typed is kept, but it is not saved.")
 			v.CheckFits("a text that is not saved")
 			v.Button("Open").Click()
 			v.Button("Save").Click()

@@ -35,6 +35,8 @@ var englishFrame = FrameTexts{
 	NoticeStartedOver:   "The playground was reset.",
 	NoticeUpdate:        "A new version is available.",
 	NoticeContainerGone: "The displayed container was deleted, so this one is displayed instead.",
+	NoticeAway:          "Another container is displayed, because this one does not exist at this time:",
+	NoticeAside:         "What you typed is kept, but it is not saved.",
 	NoticeTextKept:      "If you save the text in the editor, it becomes a new item here.",
 	NoticeReplaced:      "The site has been updated, so this page cannot load its remaining parts. Reload to use the new version.",
 	NoticeRenewing:      "Loading the new version…",

@@ -59,7 +59,7 @@ type FrameTexts struct {
 
 	NoticeSetAside, NoticeNotSaved, NoticeStartedOver, NoticeUpdate, NoticeContainerGone, NoticeTextKept string
 	NoticeOtherTab, NoticeOpening, NoticeReaching, NoticeTooLarge, Reload, Dismiss                       string
-	NoticeReplaced, NoticeRenewing                                                                       string
+	NoticeReplaced, NoticeRenewing, NoticeAway, NoticeAside                                              string
 
 	NoticeSaving, NoticeElsewhere string
 	SavingAt, NoticeUnfinished    Pattern

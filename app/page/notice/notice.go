@@ -24,6 +24,7 @@ const (
 	Bulk          Kind = "bulk"           // a Bulk is carried out
 	Update        Kind = "update"         // a new version is ready
 	ContainerGone Kind = "container-gone" // a program has deleted the container on the screen; Name is its id
+	Away          Kind = "away"           // the container that was on the screen does not exist at this time; Name is its id
 	TextKept      Kind = "text-kept"      // the container of the item in the editor is gone; its unsaved text belongs to a new item
 	TextAside     Kind = "text-aside"     // the text in the editor is not saved, and does not show
 	FormAside     Kind = "form-aside"     // the text in a container's form is not saved, and does not show
@@ -92,7 +93,7 @@ func (l *List) Tell(k Kind) { l.Add(Notice{Kind: k}) }
 func (l *List) Refuse(why Reason) { l.Add(Notice{Kind: Refused, Reason: why}) }
 
 // passing are the kinds of notices that only tell what has just happened.
-var passing = []Kind{StartedOver, ContainerGone, TextKept, Hidden, Arrived, NoLanguage, Simplified, Refused}
+var passing = []Kind{StartedOver, ContainerGone, Away, TextKept, Hidden, Arrived, NoLanguage, Simplified, Refused}
 
 // Pass removes the passing notices. It is called when the user goes on.
 func (l *List) Pass() {

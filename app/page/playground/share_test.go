@@ -216,6 +216,7 @@ func TestAWorldWithOtherContainers(t *testing.T) {
 			s.Saves.Save()
 			s = playground.New(store)
 			look(s)
+			s.Notices.Dismiss(notice.Away)
 			roomtest.Want(t, "notices", len(s.Notices.All()), 0)
 			s.Settings.SetOff()
 			s.Form.NewItem()

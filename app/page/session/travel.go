@@ -1,6 +1,9 @@
 package session
 
-import "github.com/cosmosttl/cosmosttl/core/engine"
+import (
+	"github.com/cosmosttl/cosmosttl/app/page/notice"
+	"github.com/cosmosttl/cosmosttl/core/engine"
+)
 
 // First returns the earliest second to which the playhead can be moved, in Unix seconds. Before that second
 // there was no container to show.
@@ -116,7 +119,7 @@ func (s *Session) seek(second int64) {
 }
 
 // showThen shows the home container while the playhead is at a time at which the container on the screen does
-// not exist. Later it shows that container again.
+// not exist, and a notice says so. Later it shows that container again.
 func (s *Session) showThen() {
 	there := func(at screen) bool {
 		c, err := s.Account().Container(at.path)
@@ -134,5 +137,8 @@ func (s *Session) showThen() {
 		s.Desk.Detach()
 		s.ShowPath(s.Home())
 		s.away = gone
+	}
+	if s.Notices.Dismiss(notice.Away); s.away.rid != "" && s.shown.rid != "" {
+		s.Notices.Add(notice.Notice{Kind: notice.Away, Name: s.away.path.Container})
 	}
 }

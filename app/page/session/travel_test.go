@@ -7,6 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/cosmosttl/cosmosttl/app/page/notice"
 	"github.com/cosmosttl/cosmosttl/app/page/playground"
 	"github.com/cosmosttl/cosmosttl/app/page/problem"
 	"github.com/cosmosttl/cosmosttl/app/page/roomtest"
@@ -205,9 +206,12 @@ func TestAContainerOfLater(t *testing.T) {
 	roomtest.Want(t, "a second before", s.View().Container.ID, "carts")
 	s.SeekTo(s.History.Last() - 15)
 	roomtest.Want(t, "before", s.View().Container.ID, "orders")
-	roomtest.Want(t, "notices", len(s.Notices.All()), 0)
+	away := notice.Notice{Kind: notice.Away, Name: "carts"}
+	roomtest.Want(t, "why", s.Notices.All()[0], away)
 	s.SeekTo(s.History.Last() - 16)
+	roomtest.Want(t, "still", s.Notices.All()[0], away)
 	s.ToEnd()
+	roomtest.Want(t, "notices at the end", len(s.Notices.All()), 0)
 	roomtest.Want(t, "at the end", s.View().Container.ID, "carts")
 
 	s.SeekTo(s.History.Last() - 15)

@@ -95,6 +95,7 @@ func TestControls(t *testing.T) {
 		}, func(p *page) app.UI { return p.editor.Draw() }, func(p *page) any {
 			return together(strings.Contains(p.S.Form.Draft().Text, `"ttl":60`), p.Focus.WantsFocus)
 		}, "true true"},
+		{"Undo", func(p *page) { p.S.Settings.SetOff(); p.S.StartOver() }, (*page).notices, column, ttl.Off},
 		{"Dismiss", func(p *page) { p.S.Notices.Tell(notice.StartedOver) }, (*page).notices, func(p *page) any { return len(p.S.Notices.All()) }, 0},
 		{"hint-do", func(p *page) { p.Phone, p.Tab = true, screen.TabQuery }, (*page).line, func(p *page) any { return p.Tab }, screen.TabTimeline},
 		{"hint-do", func(p *page) { p.S.Advance(5); p.S.Settings.SetTraffic("0") }, (*page).line, now, start + 6},

@@ -36,7 +36,7 @@ func (p *page) notice(n notice.Notice) app.UI {
 		offer = button(p.L.FoldOpen, p.editor.TakeUp)
 	case notice.Arriving:
 		offer = button(p.L.Stop, p.arrivals.StopArrival)
-	case notice.Arrived, notice.Hidden:
+	case notice.Arrived, notice.Hidden, notice.StartedOver:
 		if !n.First {
 			offer = button(p.L.Undo, p.clock.Undo)
 		}

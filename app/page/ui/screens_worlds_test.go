@@ -253,7 +253,7 @@ var paneScreens = []situation{
 		return notices(p, notice.OtherTab, notice.Update, notice.Arriving, notice.Arrived, notice.Opening, notice.Bulk, notice.TextAside, notice.FormAside)
 	}},
 	{"notices to dismiss", func(_ *testing.T, p *page) app.UI {
-		return notices(p, notice.StartedOver, notice.Reaching, notice.ContainerGone, notice.TextKept, notice.NoLanguage, notice.Simplified, notice.NotSaved, notice.SetAside)
+		return notices(p, notice.StartedOver, notice.Reaching, notice.ContainerGone, notice.Away, notice.TextKept, notice.NoLanguage, notice.Simplified, notice.NotSaved, notice.SetAside)
 	}},
 	{"notices of refusals", func(_ *testing.T, p *page) app.UI {
 		body := []app.UI{}

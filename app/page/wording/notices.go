@@ -48,14 +48,14 @@ func (l Words) NoticeText(n notice.Notice) string {
 		return l.NoticeRenewing
 	case notice.ContainerGone:
 		return l.NoticeContainerGone
+	case notice.Away:
+		return l.NoticeAway
 	case notice.TextKept:
 		return l.NoticeTextKept
 	case notice.Hidden:
 		return l.N(l.LiveExpired, int64(n.Items))
-	case notice.TextAside:
-		return l.ProblemUnsaved
-	case notice.FormAside:
-		return l.FormUnsaved
+	case notice.TextAside, notice.FormAside:
+		return l.NoticeAside
 	case notice.Arriving:
 		return l.NoticeArriving
 	case notice.Arrived:
