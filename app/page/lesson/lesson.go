@@ -122,6 +122,11 @@ func (l *Room) After(c session.Change) {
 	if l.run != nil && c.Kind != session.ByMove && c.Kind != session.ByOpening {
 		l.run.byHand = c.Kind != session.ByReturn || momentOf(l.s.History) != l.run.begun
 	}
+	if l.run != nil && c.Kind == session.ByReturn && !l.s.History.InPast() {
+		if q := l.Question(); q != nil && q.Known && l.s.Now() <= q.At {
+			l.run.met[l.run.at] = false // until the world is seen to meet the step: the answer may not be true of it
+		}
+	}
 	l.watchLesson()
 	l.WatchAsked()
 }

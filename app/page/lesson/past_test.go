@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/cosmosttl/cosmosttl/app/page/lesson"
 	"github.com/cosmosttl/cosmosttl/app/page/roomtest"
 )
 
@@ -83,5 +84,51 @@ func TestAStepThatBeginsLate(t *testing.T) {
 		s.Lesson.ShowMe()
 		roomtest.Want(t, "it lets pass", s.Now()-before, 20-late)
 		roomtest.Want(t, "it is done", s.View().Lesson.Done, true)
+	}
+}
+
+// After Undo has taken back what led to an answer, the question is open again, and Redo answers it again. The prediction of then is neither
+// lost nor counted twice.
+func TestUndoAsksAgain(t *testing.T) {
+	store := roomtest.NewMemoryStore()
+	s := roomtest.Numbered(t, 2, store)
+	s.Lesson.Predict(lesson.Guess{IDs: []string{"plain", "long"}})
+	s.Lesson.ShowMe()
+	says := func() string {
+		v := s.View()
+		return fmt.Sprint(v.Question.Known, v.Blind, v.Question.Because != nil, v.Lesson.Strayed, v.Lesson.Deeds)
+	}
+	const open, known = "false true false true [{10}]", "true false true false []"
+	roomtest.Want(t, "answered", says(), known)
+	s.Undo()
+	roomtest.Want(t, "undone", says(), open)
+	s.Redo()
+	roomtest.Want(t, "redone", says(), known)
+	s.Undo()
+	s.Saves.Save()
+	s = roomtest.Numbered(t, 2, store)
+	roomtest.Want(t, "after a reload", says(), open)
+	s.Lesson.ShowMe()
+	roomtest.Want(t, "answered again", says(), known)
+	s.Advance(60)
+	s.Undo()
+	roomtest.Want(t, "at the second of the answer again", says(), known)
+	_, right, guessed := lesson.LoadTally(store).Sums()
+	roomtest.Want(t, "the score", fmt.Sprint(right, guessed), "1 1")
+}
+
+// What is true of an item on the screen explains the answer only at the second of the answer.
+func TestAnAnswerIsExplainedAtItsSecond(t *testing.T) {
+	s := roomtest.Numbered(t, 2, roomtest.NewMemoryStore())
+	s.Lesson.ShowMe()
+	for name, do := range map[string]func(){"earlier": s.BackSecond, "later": func() { s.Advance(2) }} {
+		do()
+		if q := s.View().Question; !q.Known || q.Because != nil || q.At == s.Now() {
+			t.Errorf("%s: %+v", name, q)
+		}
+		s.SeekTo(s.View().Question.At)
+		if q := s.View().Question; q.Because == nil || q.At != s.Now() {
+			t.Errorf("%s, and back: %+v", name, q)
+		}
 	}
 }

@@ -27,7 +27,7 @@ type Question struct {
 	Word      string                     // items, deadline, or the word for a number; see story.Predict
 	ID        string                     // deadline: the id of the item
 	Elsewhere string                     // the container, if it is not on the screen
-	At        int64                      // in the user's own world: the second that the question is about
+	At        int64                      // the second that the question is about; in a lesson it is zero until the answer is known
 	Keys      []session.ItemKey          // items: the keys of Choices; zero for an item that is not on the disk
 	Choices   []string                   // items: the ids to choose from
 	Alike     map[session.ItemKey]string // items: what one could take for the ttl of an item that has none, such as "TTL 60"
@@ -42,7 +42,7 @@ type Question struct {
 // Question returns the question on the screen; nil if there is none.
 func (l *Room) Question() *Question {
 	if l.run != nil {
-		return l.run.question(l.s.Path(), l.s.Container(), l.view)
+		return l.run.question(l.s.Path(), l.s.Container(), l.s.Now(), l.view)
 	}
 	if l.asked == nil {
 		return nil
@@ -51,7 +51,7 @@ func (l *Room) Question() *Question {
 	return &q
 }
 
-func (r *lessonRun) question(at engine.Path, in *engine.Container, view *view.Viewer) *Question {
+func (r *lessonRun) question(at engine.Path, in *engine.Container, now int64, view *view.Viewer) *Question {
 	if r.at == len(r.script.Steps) {
 		return nil
 	}
@@ -71,10 +71,10 @@ func (r *lessonRun) question(at engine.Path, in *engine.Container, view *view.Vi
 		q.Alike = alike(in, q.Keys)
 	}
 	if q.Known {
-		q.Answer = step.Answer
+		q.Answer, q.At = step.Answer, step.End
 		q.Right = q.Guess != nil && q.Guess.agrees(q.Answer)
 		switch {
-		case q.Elsewhere != "": // the items on the screen do not explain the answer
+		case q.Elsewhere != "", now != q.At: // the items on the screen do not explain the answer
 		case q.Word == "items":
 			q.Because, _ = view.ItemNamed(q.Choices[q.doubt()])
 		case q.Word == "deadline":

@@ -98,6 +98,9 @@ func (p *Questions) verdicts(q *lesson.Question) app.UI {
 	if q.Guess != nil {
 		rows = append(rows, app.Div().Class("vs").Body(app.Dt().Class("vh").Text(p.L.Predict), app.Dd().Body(app.B().Text(p.L.GuessVerdict(q)))))
 	}
+	if q.At != p.V.Now { // the answer is about another second than all else on the screen
+		row(p.L.Time, app.Span().Class("num").Text(p.L.When(q.At, p.V.Now)))
+	}
 	switch q.Answer.Word {
 	case "items", "analytical-items":
 		if q.Guess != nil {
