@@ -128,6 +128,27 @@ func TestTheConsumerOfALesson(t *testing.T) {
 	}
 }
 
+// A setting of the consumer belongs to the world in which it was set: a lesson that begins again has its own consumer.
+func TestALessonBeginsWithItsOwnConsumer(t *testing.T) {
+	store := roomtest.NewMemoryStore()
+	s := roomtest.Numbered(t, 14, store)
+	own := s.Panes.ConsumerView(0, 0).Plan
+	s.Lesson.LessonTo(4)
+	for _, again := range []func(){s.StartOver, func() {
+		s.Lesson.LessonTo(4)
+		s.Panes.ConsumerBegins(true)
+		s.Saves.Save()
+		s = roomtest.Numbered(t, 14, store)
+		s.Lesson.LessonTo(0)
+		s.Saves.Save()
+		s = roomtest.Numbered(t, 14, store)
+	}} {
+		s.Panes.ConsumerBegins(true)
+		again()
+		roomtest.Want(t, "the consumer", fmt.Sprint(s.Panes.ConsumerView(0, 0).Plan), fmt.Sprint(own))
+	}
+}
+
 // The code is of a consumer like the one in the pane.
 func TestTheCodeOfTheConsumer(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())

@@ -75,5 +75,11 @@ func (r *Room) LoadTexts(in StoredTexts) {
 // Before does nothing: no pane prevents a change.
 func (r *Room) Before(session.Change) {}
 
-// After does nothing: the panes compute what they show from the present world.
-func (r *Room) After(session.Change) {}
+// After takes the consumers away with the world in which they were set, when a world begins anew. The panes compute all
+// else that they show from the present world.
+func (r *Room) After(c session.Change) {
+	if c.Kind == session.ByAnew && len(r.consumers) > 0 {
+		r.consumers = nil
+		r.s.TextsChanged()
+	}
+}
