@@ -271,3 +271,14 @@ func TestTheMatrixHidesWhatCountsAsATTL(t *testing.T) {
 		p.S.Lesson.ShowMe()
 	}
 }
+
+// The hint of the change feed says what its first question asks.
+func TestTheFeedHidesWhatItLeavesOut(t *testing.T) {
+	p := learner(14, 0)
+	for _, hidden := range []bool{true, false} {
+		if text := html(p); strings.Contains(text, p.L.FeedLatestHint) == hidden || !strings.Contains(text, p.L.FeedLatest) {
+			t.Errorf("hidden %v: %s", hidden, text)
+		}
+		p.S.Lesson.ShowMe()
+	}
+}

@@ -55,6 +55,8 @@ func (p *Panes) feedNote(f pane.FeedView) app.UI {
 	l := p.L
 	text, keep := l.FeedLatestHint, app.UI(app.Div().Class("none"))
 	switch {
+	case p.V.Blind: // what a mode shows is what lessons ask
+		text = ""
 	case f.All && f.Kept == 0:
 		text, keep = l.FeedNotKept, p.paneButton("feed-keep", l.FeedKeep, p.S.Panes.KeepVersions)
 	case f.All:
