@@ -91,7 +91,10 @@ func (p *page) shortcut(k browser.Key) func() {
 
 // clockKey returns the action of a key that moves the clock; nil for none.
 func (p *page) clockKey(k browser.Key) func() {
+	plays := k.Name == " " && !k.OnButton && !k.Shift && !k.Repeat
 	switch {
+	case p.lesson.Presenting && p.clock.Waits() && (plays || k.Name == "ArrowRight" && !k.Shift):
+		return p.lesson.PresentKey("PageDown") // time would wait for an answer that nobody in an audience ticks
 	case k.Name == "ArrowRight" && k.Shift:
 		return p.clock.Next
 	case k.Name == "ArrowRight":
@@ -102,7 +105,7 @@ func (p *page) clockKey(k browser.Key) func() {
 		return p.Back(p.clock.SecondBefore, p.S.BackSecond)
 	case k.Name == "End" && p.S.History.InPast():
 		return p.Back(p.S.History.Last, p.S.ToEnd)
-	case k.Name == " " && !k.OnButton && !k.Shift && !k.Repeat:
+	case plays:
 		return p.clock.PlayOrPause
 	}
 	return nil

@@ -103,6 +103,13 @@ func TestWhatKeysDo(t *testing.T) {
 			t.Errorf("↓ %s does not scroll", name)
 		}
 	}
+	for _, name := range []string{"ArrowRight", " "} {
+		p := learner(7, 1) // who presents has no other way to the answer than a key, and the keys of the clock do nothing before it
+		p.lesson.Presenting = true
+		if p.Act(p.shortcut(browser.Key{Name: name})); p.S.View().Blind {
+			t.Errorf("%q in a presentation shows no answer", name)
+		}
+	}
 	p := testPage(t)
 	p.S.SetSingleKeys(false)
 	if p.shortcut(browser.Key{Name: "ArrowRight"}) != nil || p.shortcut(browser.Key{Name: "z", Ctrl: true}) == nil {

@@ -9,13 +9,13 @@ import (
 // forwardIDs are the buttons that say why they do nothing while a prediction is asked for.
 var forwardIDs = []string{"advance-1", "next", "play-next"}
 
-// waits reports whether time waits for the answer to a question. In the past, time can pass up to the end of the
+// Waits reports whether time waits for the answer to a question. In the past, time can pass up to the end of the
 // known history.
-func (p *Clock) waits() bool { return p.S.Viewer.Blind() && !p.S.History.InPast() }
+func (p *Clock) Waits() bool { return p.S.Viewer.Blind() && !p.S.History.InPast() }
 
 // waiting marks a button that lets time pass: while time waits, the button says why it does nothing.
 func (p *Clock) waiting(button app.HTMLButton) app.HTMLButton {
-	if p.waits() {
+	if p.Waits() {
 		button.Aria("disabled", elem.Yes).Title(p.L.AskedWait).Aria("description", p.L.AskedWait)
 	}
 	return button
@@ -23,7 +23,7 @@ func (p *Clock) waiting(button app.HTMLButton) app.HTMLButton {
 
 // refuses reports whether time waits, and then announces why.
 func (p *Clock) refuses() bool {
-	waits := p.waits()
+	waits := p.Waits()
 	if waits {
 		p.Announced.Text = p.L.AskedWait
 	}

@@ -71,7 +71,7 @@ func (p *Clock) transport() app.UI {
 		p.mover("last-event", "last", p.L.LastEvent, "Shift+ArrowLeft", back, p.Back(p.SecondBefore, p.S.BackToLastEvent)),
 		p.mover("back", "back-second", p.L.BackSecond, "ArrowLeft", back, p.Back(p.SecondBefore, p.S.BackSecond)),
 		p.playButton(),
-		p.mover("advance-1", "second", p.L.Advancing(p.L.OneSecond), "ArrowRight", !p.waits(), func() { p.Advance(1) }),
+		p.mover("advance-1", "second", p.L.Advancing(p.L.OneSecond), "ArrowRight", !p.Waits(), func() { p.Advance(1) }),
 		p.mover("next", "next", p.L.NextEvent, "Shift+ArrowRight", p.V.HasNextEvent, p.Next),
 	}
 	if !p.Phone {
@@ -103,7 +103,7 @@ func (p *Clock) mover(id, symbol, name, keys string, can bool, move func()) app.
 	if !can {
 		button.Aria("disabled", elem.Yes)
 		switch {
-		case p.waits() && slices.Contains(forwardIDs, id):
+		case p.Waits() && slices.Contains(forwardIDs, id):
 			p.waiting(button)
 		case id == "next" || id == "play-next":
 			button.Title(p.NothingNext())
