@@ -50,7 +50,7 @@ type Import struct {
 	Repeats Repeats // in a rehearsal, or in the import after it
 	Refused int     // refused records, including those that Refusals does not list
 	Reasons Reasons // why
-	Newest  int64   // newest _ts of the items that were written, or refused only because their _ts is in the future; 0 if none
+	Newest  int64   // newest _ts of the items that were written, or refused because of their _ts alone; 0 if none
 	NoKey   int     // in a rehearsal: items without a value of the partition key, or of a part of the key
 	Err     error   // the container refused a whole command: the import has ended
 }
@@ -228,7 +228,9 @@ func (i *Import) carryOut(rows []Row, apply func(engine.Command) (engine.Result,
 		if e := refused[n]; e != nil {
 			out := refusedBy(e, row)
 			out.Item = i.reader.inArray(row)
-			i.leave(row, out)
+			if i.leave(row, out); out.Cause == CauseBehind {
+				i.Newest = max(i.Newest, row.Item.TS)
+			}
 			continue
 		}
 		i.Newest = max(i.Newest, row.Item.TS)

@@ -74,7 +74,7 @@ var englishShare = ShareTexts{
 	ImportReason:   "{lines}, the first is line {line}: {field} is {value}, {why}",
 	ImportVaries:   "{lines}, such as line {line}: {field} is {value}, {why}",
 	ImportAhead:    "{lines}: last written {when}, later than the clock, {now}",
-	ImportBehind:   "{lines}: last written {when}, earlier than the container’s newest item without a ttl",
+	ImportBehind:   "{lines}: last written {when}, earlier than the container’s newest item without a ttl; this emulator keeps those in the order of their last write",
 	ImportTheLine:  "Line {line}",
 	ImportCure:     "{text}. To import it: {clock}, “{choice}”.",
 	ImportNoDate:   "{text}. A date is no ttl: if it is the last write, choose “{name}” for “{ts}”; if it is the expiry, compute the seconds between.",

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"fmt"
 	"regexp"
 	"strings"
 	"testing"
@@ -12,6 +13,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/i18n/locales"
 	"github.com/cosmosttl/cosmosttl/app/page/lesson"
 	"github.com/cosmosttl/cosmosttl/app/page/notice"
+	"github.com/cosmosttl/cosmosttl/app/page/playground"
 	"github.com/cosmosttl/cosmosttl/app/page/roomtest"
 	"github.com/cosmosttl/cosmosttl/app/page/session"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/dialogs"
@@ -218,6 +220,73 @@ func TestAPageThatWaitsDoesNothing(t *testing.T) {
 	p.Act(func() { t.Error("it acts") })
 }
 
+// The clock that an import offers lets in all that another container or a later second accepts, and the reasons that remain name the clock that is chosen.
+func TestTheClockThatAnImportOffersAcceptsItsItems(t *testing.T) {
+	text := "id,cid,ttl,placed\na,x,60,2025-11-01T00:00:00Z\nb,x,,2025-11-20T00:00:00Z\n"
+	future := text + "c,x,60,2026-11-30T00:00:00Z\n"
+	check := func(p *page, text string) string {
+		p.imports.State.Check.Whole([]byte(text))
+		p.imports.EndCheck()
+		return app.HTMLString(p.imports.Sheet())
+	}
+	for text, want := range map[string][2]string{
+		text:   {"To import it: Clock, “Starts at Thu 20 Nov 2025 00:00:00: a new world with only these items”", "2 items will be imported, 0 lines refused."},
+		future: {"To import it: Clock, “Starts at Mon 30 Nov 2026 00:00:00: a new world with only these items”", "3 items will be imported, 0 lines refused."},
+	} {
+		p := testPage(t)
+		openImport(p, text)
+		p.imports.State.As.TSFrom, p.imports.State.Keep = "placed", true
+		p.imports.SetClock("stays")
+		if got := check(p, text); !strings.Contains(got, want[0]) {
+			t.Errorf("%s\nwant %s", got, want[0])
+		}
+		p.imports.SetClock("new")
+		if got := check(p, text); !strings.Contains(got, want[1]) {
+			t.Errorf("%s\nwant %s", got, want[1])
+		}
+		if set(t, p.imports.Sheet(), "import-ttl", "placed"); p.imports.State.Clock != playground.ClockStays {
+			t.Error("the clock is still at the newest item of another choice")
+		}
+	}
+}
+
+// After an import, lines that the clock keeps out are one sentence with dates and the way in, and other lines, which the user corrects, are listed. The
+// button that cancelled the import closes the dialog.
+func TestAnImportThatIsDoneSaysWhyInOneSentence(t *testing.T) {
+	p := testPage(t)
+	text := ""
+	for n := range 2 * dialogs.RefusalsShown {
+		text += fmt.Sprintf(`{"id":"o%d","cid":"x","_ts":%d}`+"\n", n, 1795730000+n)
+	}
+	text += `{"id":"bad","cid":"x","ttl":0}` + "\n" + `{"id":"good","cid":"x"}` + "\n"
+	checked(p, text)
+	p.imports.State.Run = p.S.BeginPlanned(playground.ImportPlan{Kind: files.NDJSON, Options: files.Options{KeepTS: true}}, p.imports.State.Check)
+	p.imports.State.Run.Whole([]byte(text))
+	p.imports.EndImport(false)
+	got := app.HTMLString(p.imports.Sheet())
+	for _, want := range []string{"1 item imported, 201 lines refused.", "200 lines: last written Thu 26 Nov 2026 21:53:20 – Thu 26 Nov 2026 21:56:39, later than the clock",
+		"Is first advanced to", "Line 201: ttl is 0", p.L.Close + "</button>"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%s\nwant %s", got, want)
+		}
+	}
+	if n := strings.Count(got, "<li"); n != 2 {
+		t.Errorf("%d sentences", n)
+	}
+}
+
+// Items without an id are all refused, so the choice of the id does not offer this.
+func TestEachItemOfAnImportHasAnID(t *testing.T) {
+	p := testPage(t)
+	openImport(p, `{"order":"5","cid":"x"}`+"\n")
+	choices := app.HTMLString(p.imports.Sheet())
+	_, ids, _ := strings.Cut(choices, `id="import-id"`)
+	ids, rest, _ := strings.Cut(ids, "</select>")
+	if !strings.Contains(ids, "order") || strings.Contains(ids, p.L.ImportKeyNone) || !strings.Contains(rest, p.L.ImportKeyNone) {
+		t.Errorf("%q is offered wrongly:\n%s", p.L.ImportKeyNone, choices)
+	}
+}
+
 // After an import nothing is announced of what it has brought: the note says so.
 func TestAnImportIsNotAnnouncedTwice(t *testing.T) {
 	p := testPage(t)
@@ -235,8 +304,8 @@ func TestAnImportIsNotAnnouncedTwice(t *testing.T) {
 	}
 	p.items.Window.Top = 9
 	p.imports.EndImport(false)
-	if !then || p.items.Window.Top != 0 || !p.imports.State.Done || p.Focus.ReturnTo != screen.CloseID(dialogs.ImportID) {
-		t.Errorf("done afterwards %v; the list is at %g, the focus goes to %s", then, p.items.Window.Top, p.Focus.ReturnTo)
+	if !then || p.items.Window.Top != 0 || !p.imports.State.Done {
+		t.Errorf("done afterwards %v; the list is at %g", then, p.items.Window.Top)
 	}
 	if p.S.Viewer.Counts().ExpiredOnDisk < 3 {
 		t.Fatalf("%+v: %+v", p.S.Viewer.Counts(), p.imports.State.Run.Refusals())

@@ -153,8 +153,8 @@ func (p *Import) Sheet() app.UI {
 			app.Div().Class("buttons").Body(
 				app.Button().Type("button").ID(importGoID).Class(elem.Classes("btn primary", elem.When(v.Run != nil || v.going, "none"))).
 					OnClick(p.Do(p.beginImport)).Text(p.L.ImportGo),
-				app.Button().Type("button").ID(importCancelID).Class(elem.Classes("btn", elem.When(v.Done, "none"))).
-					OnClick(p.Do(func() { browser.CloseModal(ImportID) })).Text(p.L.Cancel),
+				app.Button().Type("button").ID(importCancelID).Class("btn").
+					OnClick(p.Do(func() { browser.CloseModal(ImportID) })).Text(elem.Pick(v.Done, p.L.Close, p.L.Cancel)),
 			),
 		),
 	)
@@ -199,12 +199,21 @@ func (p *Import) importNote() (note string, refused []app.UI) {
 	case v.Done && v.Run.Err != nil:
 		return p.L.Quoted(v.Run.Err.Error()), nil
 	case v.Done:
-		for i, r := range v.Run.Refusals() {
-			if i == RefusalsShown {
-				refused = append(refused, app.Li().Text(p.L.N(p.L.ImportMore, int64(v.Run.Refused-i))))
-				break
+		others := v.Run.Refused
+		for _, r := range v.Run.Reasons.List() {
+			if r.First.Cause != files.CauseOther {
+				refused = append(refused, app.Li().Text(p.L.RefusedBecause(r, p.clock(), p.cure(r))))
+				others -= r.Count
 			}
-			refused = append(refused, app.Li().Text(p.L.Refused(r)))
+		}
+		for _, r := range v.Run.Refusals() { // the user looks for these lines in the file
+			if r.Cause == files.CauseOther && len(refused) < RefusalsShown {
+				refused = append(refused, app.Li().Text(p.L.Refused(r)))
+				others--
+			}
+		}
+		if others > 0 {
+			refused = append(refused, app.Li().Text(p.L.N(p.L.ImportMore, int64(others))))
 		}
 		return p.importSums(p.L.ImportDone, v.Run.Import), refused
 	case v.checks && v.going:
@@ -218,7 +227,7 @@ func (p *Import) importNote() (note string, refused []app.UI) {
 		if i == RefusalsShown {
 			break
 		}
-		text := p.L.RefusedBecause(r, p.S.Now(), p.cure(r))
+		text := p.L.RefusedBecause(r, p.clock(), p.cure(r))
 		if from := v.As.TTLFrom; from != "" && r.First.Field == "ttl" && files.IsDate(r.First.Value) {
 			text = p.L.ImportNoDate.With("text", text, "name", from, "ts", p.L.ImportWritten)
 		}
@@ -234,14 +243,23 @@ func (p *Import) importNote() (note string, refused []app.UI) {
 // cure names the choice of the clock with which refused items would be accepted, in the words of the dialog. It is
 // "" if there is none.
 func (p *Import) cure(r files.Reason) string {
-	newest := p.L.Moment(p.State.Newest)
+	v := &p.State
+	choice := p.L.ImportClockNew // an item of the container is not older because the clock is later
 	switch {
-	case r.First.Cause == files.CauseOther || p.State.Newest == 0 || p.State.Clock != playground.ClockStays:
+	case r.First.Cause == files.CauseOther || v.Newest == 0 || v.Clock == playground.ClockNew:
 		return ""
-	case p.State.Newest > p.S.Now():
-		return p.L.ImportClockAdvances.With("newest", newest)
+	case r.First.Cause == files.CauseAhead && v.Newest > p.S.Now():
+		choice = p.L.ImportClockAdvances
 	}
-	return p.L.ImportClockNew.With("newest", newest)
+	return choice.With("newest", p.L.Moment(v.Newest))
+}
+
+// clock returns the second to which the chosen clock is set.
+func (p *Import) clock() int64 {
+	if p.State.Clock == playground.ClockStays {
+		return p.S.Now()
+	}
+	return p.State.Newest
 }
 
 // importKeep is the choice whether items keep their _ts, if there is any.

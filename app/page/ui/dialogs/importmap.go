@@ -54,8 +54,10 @@ func (p *Import) refused(line, number int) string {
 // become is the choice of a property that becomes the id, ttl or _ts that of names. It is hidden if the first items
 // have that property already.
 func (p *Import) become(id, of, name string, chosen *string, changed func()) app.UI {
-	v := &p.State.view
-	options := []app.UI{elem.Option("", p.L.ImportKeyNone, *chosen == "")}
+	v, options := &p.State.view, []app.UI(nil)
+	if of != "id" { // no item is without one
+		options = append(options, elem.Option("", p.L.ImportKeyNone, *chosen == ""))
+	}
 	for _, property := range v.Properties {
 		options = append(options, elem.Option(property, property, property == *chosen))
 	}
@@ -63,7 +65,7 @@ func (p *Import) become(id, of, name string, chosen *string, changed func()) app
 	return app.Label().Class(elem.Classes("link-line", elem.When(has || len(v.Properties) == 0, "none"))).Body(
 		app.Span().Text(name),
 		app.Select().ID(id).Class("field").OnChange(func(ctx app.Context, _ app.Event) {
-			*chosen = ctx.JSSrc().Get("value").String()
+			*chosen, p.State.Clock = ctx.JSSrc().Get("value").String(), playground.ClockStays // other lines may be the newest
 			changed()
 			p.beginCheck()
 		}, app.EventScope(id)).Body(options...))

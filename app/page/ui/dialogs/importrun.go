@@ -113,9 +113,6 @@ func (p *Import) importTurn(run *files.Import, first func()) {
 func (p *Import) EndImport(cancel bool) {
 	v := &p.State
 	p.S.EndImport(v.Run, cancel)
-	if !cancel || v.Failed { // Cancel disappears, and the dialog stays
-		p.Focus.ReturnTo = screen.CloseID(ImportID)
-	}
 	v.Done = true
 	p.Announced.Known = p.S.Viewer.Counts()
 	p.Items.ShowTop()
