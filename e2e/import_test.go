@@ -34,7 +34,7 @@ func TestAnExportOfTodayIsCheckedBeforeItIsImported(t *testing.T) {
 	dialog.WaitText("2 items will be imported, 1 line refused.")
 	v.Button("Import").Click()
 	dialog.WaitText("2 items imported, 1 line refused.")
-	v.Button("Close").Click()
+	v.Button("Done").Click()
 	v.WaitRow("o2", "expires in")
 	v.Button("Undo import").Click()
 	v.WaitSums("4 2 1")
@@ -44,7 +44,7 @@ func TestAnExportOfTodayIsCheckedBeforeItIsImported(t *testing.T) {
 	dialog.WaitText("2 items will be imported, 1 line refused.")
 	v.Button("Import").Click()
 	dialog.WaitText("2 items imported, 1 line refused.")
-	v.Button("Close").Click()
+	v.Button("Done").Click()
 	v.WaitSums("2 0 0")
 	v.Button("Undo import").Click()
 	v.WaitSums("4 2 1")
@@ -77,7 +77,7 @@ func TestFilesThatAreNotWholeAndWorldsWithoutContainers(t *testing.T) {
 	v.Check("an import into a new container")
 	v.Button("Import").Click()
 	dialog.WaitText("2 items imported, 0 lines refused.")
-	v.Button("Close").Click()
+	v.Button("Done").Click()
 	v.WaitSums("2 0 0")
 }
 
@@ -106,7 +106,7 @@ func TestATableOfAnotherProgramIsMapped(t *testing.T) {
 	v.Viewport(1440, 900)
 	v.Button("Import").Click()
 	dialog.WaitText("2 items imported, 0 lines refused.")
-	v.Button("Close").Click()
+	v.Button("Done").Click()
 	v.WaitRow("1008", "expires in")
 	v.Button("Undo import").Click()
 	v.WaitSums("4 2 1")
@@ -138,6 +138,6 @@ func TestALineThatWritesAnItemAgainIsNamed(t *testing.T) {
 	v.Button("Import").Click()
 	dialog.WaitText("1 item imported, 1 line refused. 1 line writes one of these items again.")
 	again.WaitText("Line 3: id c2 again, replaces line 2")
-	v.Button("Close").Click()
+	v.Button("Done").Click()
 	v.WaitSums("5 2 1")
 }

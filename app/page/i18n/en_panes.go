@@ -32,7 +32,7 @@ type PaneTexts struct {
 	CodeMore                            Plural
 
 	Story, StoryText, StoryPlay, StoryLine, StoryExpect, StoryFollow, StoryFollows, StoryMine, StoryTooLong                        string
-	StoryExpectPast, StoryDone, StoryTrue, StoryNot, StoryPlayedLines, StoryNumber, StoryVerdict, StoryCost, StoryCopyAs           string
+	StoryExpectPast, Done, StoryTrue, StoryNot, StoryPlayedLines, StoryNumber, StoryVerdict, StoryCost, StoryCopyAs                string
 	StoryCopy, StoryFile, StoryCommand, StoryGo, StoryVitest, StoryJest, StoryNode, StoryXUnit, StoryJUnit, StoryPytest, StepStory string
 	StoryCannot, StoryAt, StoryMiss, ProblemStory                                                                                  Pattern
 	StoryHolds                                                                                                                     Pattern
@@ -144,7 +144,7 @@ var englishPanes = PaneTexts{
 	StoryMine:        "What you do appears here once the text has been played to its end.",
 	StoryTooLong:     "Too much has happened to be written here.",
 	StoryCannot:      "What happened cannot be written as a story: {why}.",
-	StoryDone:        "Done",
+	Done:             "Done",
 	StoryTrue:        "True",
 	StoryNot:         "Failed",
 	StoryPlayedLines: "Played lines",

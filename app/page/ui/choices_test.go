@@ -265,7 +265,7 @@ func TestAnImportThatIsDoneSaysWhyInOneSentence(t *testing.T) {
 	p.imports.EndImport(false)
 	got := app.HTMLString(p.imports.Sheet())
 	for _, want := range []string{"1 item imported, 201 lines refused.", "200 lines: last written Thu 26 Nov 2026 21:53:20 – Thu 26 Nov 2026 21:56:39, later than the clock",
-		"Is first advanced to", "Line 201: ttl is 0", p.L.Close + "</button>"} {
+		"Is first advanced to", "Line 201: ttl is 0", p.L.Done + "</button>"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%s\nwant %s", got, want)
 		}

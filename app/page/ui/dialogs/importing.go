@@ -154,7 +154,7 @@ func (p *Import) Sheet() app.UI {
 				app.Button().Type("button").ID(importGoID).Class(elem.Classes("btn primary", elem.When(v.Run != nil || v.going, "none"))).
 					OnClick(p.Do(p.beginImport)).Text(p.L.ImportGo),
 				app.Button().Type("button").ID(importCancelID).Class("btn").
-					OnClick(p.Do(func() { browser.CloseModal(ImportID) })).Text(elem.Pick(v.Done, p.L.Close, p.L.Cancel)),
+					OnClick(p.Do(func() { browser.CloseModal(ImportID) })).Text(elem.Pick(v.Done, p.L.Done, p.L.Cancel)),
 			),
 		),
 	)

@@ -151,7 +151,7 @@ func (p *Story) storyLines(v storyedit.StoryView) app.UI {
 			continue
 		}
 		n := strconv.Itoa(line.Number)
-		mark, word := "✓", p.L.StoryDone
+		mark, word := "✓", p.L.Done
 		switch {
 		case line.Failed:
 			mark, word = "✗", p.L.StoryNot
