@@ -9,6 +9,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/core/document"
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/quantity"
 )
 
 // A Write is a request by which the page changes the account. Path is relative to the path at which the
@@ -33,19 +34,23 @@ func DeleteItem(c *engine.Container, it *engine.Item) Write {
 }
 
 // SetDefault replaces a container's default of Time to Live and keeps the other settings. seconds is the
-// default: -1 turns Time to Live on without a default, and an empty text turns it off. A text that is not a
-// number is sent as it is, so that the account says what is wrong with it.
+// default, or a length of time such as 30d: -1 turns Time to Live on without a default, and an empty text turns it off. Another text
+// is sent as it is, so that the account says what is wrong with it.
 func SetDefault(c *engine.Container, seconds string) (Write, error) {
 	const field = "defaultTtl"
 	body, raw := c.JSON(), strings.TrimSpace(seconds)
+	n, ok := quantity.Whole(raw)
+	if !ok {
+		n, ok = quantity.Duration(raw)
+	}
 	var err error
-	switch _, wrong := strconv.ParseInt(raw, 10, 64); {
+	switch {
 	case raw == "":
 		body, err = sjson.DeleteBytes(body, field)
-	case wrong != nil:
-		body, err = sjson.SetRawBytes(body, field, []byte(document.Quote(raw)))
+	case ok:
+		body, err = sjson.SetRawBytes(body, field, strconv.AppendInt(nil, n, 10))
 	default:
-		body, err = sjson.SetRawBytes(body, field, []byte(raw))
+		body, err = sjson.SetRawBytes(body, field, []byte(document.Quote(raw)))
 	}
 	return Write{"PUT", pathOf(c.Path()), string(body), url.Values{}}, err
 }

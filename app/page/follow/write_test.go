@@ -38,7 +38,7 @@ func TestWrites(t *testing.T) {
 			t.Errorf("%+v", w)
 		}
 	}
-	for typed, want := range map[string]string{"": "", " 30 ": "30", "-1": "-1", "0": "0", "30s": `"30s"`, `"`: `"\""`} {
+	for typed, want := range map[string]string{"": "", " 30 ": "30", "-1": "-1", "0": "0", "30d": "2592000", "30 days": "2592000", "1e3": "1000", "soon": `"soon"`, `"`: `"\""`} {
 		w, err := SetDefault(c, typed)
 		if got := gjson.Get(w.Body, "defaultTtl").Raw; err != nil || got != want || w.Method != "PUT" || gjson.Get(w.Body, "partitionKey.paths.1").Str != "/n" {
 			t.Errorf("%q: defaultTtl %s, want %s, of %+v, %v", typed, got, want, w, err)

@@ -78,7 +78,7 @@ func (w *writing) draw() app.UI {
 		told("live-written", !w.setting),
 		app.Label().For(defaultID).Text(p.L.AccountDefault.With("container", wording.Visible(c.Spec().ID))),
 		app.Div().Class("live-buttons").Body(
-			app.Input().Type("text").ID(defaultID).Class("field num").Attr("inputmode", "numeric").Attr("autocomplete", "off").
+			app.Input().Type("text").ID(defaultID).Class("field num").Attr("autocomplete", "off").
 				Aria("describedby", "live-default-hint live-set-said").
 				OnInput(func(ctx app.Context, _ app.Event) {
 					w.seconds, w.typed = ctx.JSSrc().Get("value").String(), p.S.Path()
