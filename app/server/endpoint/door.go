@@ -126,7 +126,8 @@ func (d *Door) answer(in *http.Request, s *server, r rest.Request, path, query s
 		return reply(http.StatusOK, struct {
 			Token    string        `json:"token"`
 			Accounts []doorAccount `json:"accounts"`
-		}{d.token, d.accounts(s)})
+			State    string        `json:"state,omitempty"` // the directory that keeps them
+		}{d.token, d.accounts(s), s.config.State})
 	case path == "/_live/clock", writes:
 		w, err := s.chosen(s.others.roll(), query)
 		if err != nil {

@@ -202,7 +202,11 @@ func TestTheDoorOfThePlayground(t *testing.T) {
 	if out := get(t, d, "GET", "/_live/accounts", "", "sec-fetch-site", "same-origin"); strings.Contains(out.Body.String(), "public") || strings.Contains(out.Body.String(), "c2Vj") {
 		t.Errorf("a key of one's own: %s", out.Body)
 	}
-	accounts.config.Key = ""
+	accounts.config.Key, accounts.config.State = "", "kept"
+	if out := get(t, d, "GET", "/_live/accounts", "", "sec-fetch-site", "same-origin"); !strings.Contains(out.Body.String(), `"state":"kept"`) {
+		t.Errorf("the page is not told which directory keeps the accounts: %s", out.Body)
+	}
+	accounts.config.State = ""
 	if strings.Contains(out.Body.String(), rest.EmulatorKey) {
 		t.Error("the page gets the master key")
 	}

@@ -190,7 +190,7 @@ func (p *Live) News() app.UI {
 	var list []app.UI
 	if p.F.State() == follow.Lost && p.F.Tries() > 1 {
 		list = append(list, app.P().Class("live-new").Body(
-			app.Span().Body(elem.Rich(p.L.AccountRestart.With("command", restart(browser.Address(), p.endpoint())))...)))
+			app.Span().Body(elem.Rich(p.L.AccountRestart.With("command", restart(browser.Address(), p.endpoint(), p.state)))...)))
 	}
 	for _, n := range p.F.News() {
 		list = append(list, app.P().Class("live-new").Body(app.Span().Body(elem.Rich(wording.AccountNews(p.L, n))...),
@@ -200,14 +200,17 @@ func (p *Live) News() app.UI {
 	return app.Div().Class("live-news").Role("status").Body(list...)
 }
 
-// restart is the command that serves the page and the endpoint at their addresses.
-func restart(page, endpoint string) string {
+// restart is the command that serves the page and the endpoint at their addresses, with the accounts that a directory keeps.
+func restart(page, endpoint, state string) string {
 	command := "cosmosttl run"
 	if port := portOf(page); port != "" && port != "8080" {
 		command += " -port " + port
 	}
 	if port := portOf(endpoint); port != "" && port != "8081" {
 		command += " -cosmos 127.0.0.1:" + port
+	}
+	if state != "" {
+		command += ` -state "` + state + `"`
 	}
 	return command
 }

@@ -84,9 +84,10 @@ func (p *Live) Offered(a browser.Answer) {
 	var told struct {
 		Token    string    `json:"token"`
 		Accounts []Account `json:"accounts"`
+		State    string    `json:"state"`
 	}
 	if a.Status == statusOK && json.Unmarshal(a.Body, &told) == nil && len(told.Accounts) > 0 {
-		p.Offer, p.Accounts, p.token = Some, told.Accounts, told.Token
+		p.Offer, p.Accounts, p.token, p.state = Some, told.Accounts, told.Token, told.State
 		if p.F == nil {
 			p.follow(wanted(browser.Query()))
 			return

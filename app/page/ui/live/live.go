@@ -37,6 +37,7 @@ type Live struct {
 	Accounts []Account
 	F        *follow.Follower // nil until an account is followed
 	token    string
+	state    string    // the directory with the accounts, or empty
 	stop     func()    // ends the stream; nil while there is none
 	waits    bool      // the next attempt to connect is planned
 	hidden   time.Time // since when the page is hidden; zero while it is visible
