@@ -182,6 +182,7 @@ func (f *Follower) answered(data []byte) error {
 		}
 		if h != nil {
 			e.Outcome = outcomeOf(&e.Request, h.Tip())
+			f.Requests.compare(e)
 		}
 		f.Requests.Add(e)
 	}

@@ -18,6 +18,8 @@ type Outcome struct {
 	Count   int64       // see the kinds
 	Text    string      // see the kinds
 	Verdict ttl.Verdict // of Wrote: which ttl applies
+	// of Changed, if the request has changed a container's default or may have: the default, behind the earlier one if that is known
+	Defaults []ttl.Default
 }
 
 // An OutcomeKind is the kind of an Outcome.

@@ -2,8 +2,10 @@ package follow
 
 import (
 	"sort"
+	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/replica"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
 // These limits apply to the requests that are kept. The oldest ones are dropped first, but the newest refusals among them
@@ -58,6 +60,44 @@ func (r *Requests) Add(e *Entry) {
 		r.found = append([]*Entry(nil), r.found[r.gone:]...)
 		r.gone = 0
 	}
+}
+
+// compare notes in the outcome of a container's change what became of the default. The last request about the container before it says
+// what the default was, unless the page lacks a request between them.
+func (r *Requests) compare(e *Entry) {
+	now, ok := defaultOf(e)
+	if e.Outcome.Kind != Changed || !ok {
+		return
+	}
+	e.Outcome.Defaults = []ttl.Default{now}
+	for i, next := len(r.list)-1, e.Place-1; i >= r.head && r.list[i].Place == next; i, next = i-1, next-1 {
+		last := r.list[i]
+		if last.Outcome.Kind == Emptied {
+			return
+		}
+		if last.Database == e.Database && last.Container == e.Container && aboutContainer(last) {
+			if was, ok := defaultOf(last); ok && was == now {
+				e.Outcome.Defaults = nil // something else has changed
+			} else if ok {
+				e.Outcome.Defaults = []ttl.Default{was, now}
+			}
+			return
+		}
+	}
+}
+
+// aboutContainer reports whether a container was created, read, replaced or deleted.
+func aboutContainer(e *Entry) bool {
+	return strings.HasSuffix(e.Operation, "_container") && !e.Refused()
+}
+
+// defaultOf returns the default of the container that the answer to a request describes, if it describes one.
+func defaultOf(e *Entry) (d ttl.Default, ok bool) {
+	if !aboutContainer(e) || !bodyOf(e.Answered, "partitionKey").Exists() {
+		return d, false
+	}
+	d, err := ttl.ParseDefault(bodyOf(e.Answered, "defaultTtl").Raw)
+	return d, err == nil
 }
 
 // drop drops the oldest request, except for refusals that stay. There are at least two requests.

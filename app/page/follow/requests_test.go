@@ -288,3 +288,41 @@ func TestOutcomes(t *testing.T) {
 		}
 	}
 }
+
+// The change of a container's default is told with the default before, as long as the page knows it.
+func TestADefaultIsComparedWithTheOneBefore(t *testing.T) {
+	var r Requests
+	place := uint64(0)
+	add := func(operation, more string) string {
+		place++
+		e := entry(place, replica.Request{Operation: operation, Database: "shop", Container: "orders", Status: 200,
+			Answered: &replica.Text{Text: `{"id":"orders","partitionKey":{"paths":["/a"]}` + more + `}`}})
+		if operation == "replace_container" {
+			e.Outcome.Kind = Changed
+		}
+		if operation == "" {
+			e.Outcome.Kind = Emptied
+		}
+		r.compare(e)
+		r.Add(e)
+		return fmt.Sprint(e.Outcome.Defaults)
+	}
+	for i, c := range [][3]string{
+		{"replace_container", `,"defaultTtl":60`, "[60]"},
+		{"replace_container", `,"defaultTtl":60,"indexingPolicy":{}`, "[]"},
+		{"create_item", "", "[]"},
+		{"replace_container", `,"defaultTtl":-1`, "[60 -1]"},
+		{"replace_container", "", "[-1 off]"},
+		{"read_container", "", "[]"},
+		{"replace_container", `,"defaultTtl":3600`, "[off 3600]"},
+		{"", "", "[]"},
+		{"replace_container", `,"defaultTtl":60`, "[60]"},
+	} {
+		if got := add(c[0], c[1]); got != c[2] {
+			t.Errorf("%d: %s, want %s", i, got, c[2])
+		}
+	}
+	if place++; add("replace_container", `,"defaultTtl":5`) != "[5]" {
+		t.Error("a request is missing, which may have changed the default")
+	}
+}

@@ -30,6 +30,13 @@ func (l Words) Outcome(e *follow.Entry) string {
 	case follow.Created:
 		return l.about(l.AccountCreated, o.Text)
 	case follow.Changed:
+		var list []string
+		for _, d := range o.Defaults {
+			list = append(list, strings.ReplaceAll(l.setting(d), "\u00ad", "")) // a heading may be hyphenated, but a sentence has room
+		}
+		if len(list) > 0 {
+			return l.Titled.With("name", l.TimeToLive, "text", strings.Join(list, " → "))
+		}
 		return l.about(l.AccountChanged, o.Text)
 	case follow.NotFoundExpired:
 		return l.AccountIsExpired.With("id", id, "time", l.When(e.Now-o.Seconds, e.Now))
