@@ -112,7 +112,7 @@ func (a *Answer) hedge(best, worst int64) {
 		if first.Bad() || Duration(best) == Duration(worst) {
 			return
 		}
-		risk = Sentence{Kind: bandLate, Values: []Value{length("most", worst)}}
+		risk = Sentence{Kind: bandLate, Values: []Value{length("most", worst)}, Allowed: worst <= a.Plan.MaxWait+a.Workload.Step}
 	}
 	switch {
 	case first.Bad():

@@ -34,6 +34,10 @@ func (s Sentence) More() (more Sentence, ok bool) {
 // Bad reports whether the sentence is an alarm. Waits that the plan allows are none.
 func (s Sentence) Bad() bool { return s.Kind.Bad() && !s.Allowed }
 
+// Conditional reports whether the sentence holds only as long as the assumptions do: under the least favorable ones, items wait longer than
+// the plan allows.
+func (s Sentence) Conditional() bool { return s.risk != nil && !s.risk.Allowed }
+
 // A SentenceKind is a kind of sentence.
 type SentenceKind uint8
 

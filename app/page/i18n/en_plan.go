@@ -84,6 +84,7 @@ var englishPlan = PlanTexts{
 	PlanSafe:     "Enough under the least favorable assumptions: {what}",
 	PlanTried:    "Throughputs that were tried",
 	PlanEnough:   "enough",
+	PlanEnoughIf: "enough if the assumptions hold",
 	PlanTooSmall: "too small",
 	PlanTry:      "{ru} RU/s: {verdict}",
 
@@ -142,6 +143,7 @@ var englishPlan = PlanTexts{
 	PlanOffers:       "The smallest of each kind that is enough",
 	PlanOffer:        "{cost} dollars in the last {time}",
 	PlanRead:         "= {second} a second, {day} a day",
+	PlanReadBare:     "{read}; for as many a day, type {rate}",
 	PlanReadOf:       "{read}; one of {n} kinds, together {second} a second",
 	PlanYours:        "Your plan: {what}, {cost}",
 	PlanTake:         "Use {what}",

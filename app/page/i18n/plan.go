@@ -26,8 +26,8 @@ type PlanTexts struct {
 	PlanWrong, PlanLine                                                                                             Pattern
 	PlanLinkVersion, PlanLinkDamaged, PlanLinkLarge                                                                 string
 
-	PlanCount, PlanFind, PlanTried, PlanEnough, PlanTooSmall string
-	PlanTry                                                  Pattern
+	PlanCount, PlanFind, PlanTried, PlanEnough, PlanEnoughIf, PlanTooSmall string
+	PlanTry                                                                Pattern
 
 	PlanPictures                                                                             [5]string
 	PlanUnits                                                                                [5]string
@@ -52,6 +52,7 @@ type PlanTexts struct {
 	PlanDays                                                                                                             [3]Pattern // every day, from Monday to Friday, others
 	PlanOffers, PlanCheapest                                                                                             string
 	PlanOffer, PlanRead, PlanReadOf, PlanYours, PlanTake, PlanAlso, PlanLeftOut, PlanSafe, PlanAt, PlanShort, PlanLonger Pattern
+	PlanReadBare                                                                                                         Pattern
 	PlanMeasured, PlanMeasuredOf, PlanMeasuredOne, PlanMeasuredAgain                                                     Pattern
 	PlanMeasuredShort                                                                                                    string
 	Large                                                                                                                [3]Pattern

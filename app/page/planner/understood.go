@@ -25,6 +25,9 @@ func understood(name FieldName, typed string) string {
 			return strconv.FormatInt(n, 10)
 		}
 	case Arrivals, Reads, RegionReads:
+		if n, ok := quantity.Number(typed); ok { // it stays without a unit, so that the page can say which one it has
+			return strconv.FormatFloat(n, 'f', -1, 64)
+		}
 		if each, ok := quantity.Rate(typed); ok {
 			return rate(each)
 		}

@@ -18,6 +18,7 @@ func TestFieldsUnderstandPeople(t *testing.T) {
 		{"kind0-arrivals", "1 million a day", "arrivals events 1000000/d"},
 		{"kind0-arrivals", "1e9 per day", "arrivals events 1000000000/d"},
 		{"kind0-arrivals", "2.5M/d", "arrivals events 2500000/d"},
+		{"kind0-arrivals", "2.5 million", "arrivals events 2500000"},
 		{"kind0-arrivals", "300/m", "arrivals events 300/m"},
 		{"stored0-count", "1e9", "stored events 1000000000 from"},
 		{"stored0-count", "1 000 000", "stored events 1000000 from"},

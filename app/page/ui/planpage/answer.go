@@ -39,7 +39,7 @@ func (p *Page) answer(i int) app.UI {
 		head = append(head, p.choose(i))
 	}
 	head = append(head, app.P().Class("pl-title").Text(title))
-	verdict := app.H2().Class(elem.Classes("pl-verdict", elem.When(findings[0].Bad(), "bad"))).Text(p.l.PlanSentence(findings[0]))
+	verdict := app.H2().Class(elem.Classes("pl-verdict", elem.When(findings[0].Bad() || findings[0].Conditional(), "bad"))).Text(p.l.PlanSentence(findings[0]))
 	return app.Section().Class(elem.Classes("pl-answer", elem.When(d.Stale(), "stale"))).Aria("label", name).Body(
 		p.status(i),
 		app.Div().Class("pl-head").Body(head...),
@@ -154,17 +154,32 @@ func (p *Page) finder(i int) app.UI {
 			sorted[k-1], sorted[k] = sorted[k], sorted[k-1]
 		}
 	}
+	risky, safe := false, ""
+	if kind := kindOf(d.Answer.Workload.Capacity); kind < len(d.Answer.Offers) {
+		o := &d.Answer.Offers[kind]
+		if risky = o.Risky; o.Safe.RUPerSec > 0 {
+			safe = p.l.PlanSafe.With("what", p.throughput(o.Safe))
+		}
+	}
 	for _, t := range sorted {
 		verdict, class := p.l.PlanTooSmall, "no"
 		if t.Enough {
 			verdict, class = p.l.PlanEnough, "yes"
 		}
+		ru := p.l.Number(t.RU)
+		shown := ru
 		if d.Answer.Found && t.RU == int64(d.Answer.Smallest.Limit()/100) {
 			class = "yes best"
+			if risky { // it is not the safe throughput that the button beside it promises
+				verdict, class = p.l.PlanEnoughIf, "if"
+				shown = p.l.PlanTry.With("ru", ru, "verdict", verdict)
+			}
 		}
-		ru := p.l.Number(t.RU)
 		said := p.l.PlanTry.With("ru", ru, "verdict", verdict)
-		tries = append(tries, app.Li().Class(class).Title(said).Body(app.Span().Text(ru), elem.Hidden(strings.TrimPrefix(said, ru))))
+		tries = append(tries, app.Li().Class(class).Title(said).Body(app.Span().Text(shown), elem.Hidden(strings.TrimPrefix(said, shown))))
+	}
+	if len(tries) > 0 && safe != "" {
+		tries = append(tries, app.Li().Class("yes best").Text(safe))
 	}
 	return app.Div().Class(elem.Classes("pl-finder", elem.When(!d.Findable() && len(tries) == 0, "none"))).Body(find, app.Ul().Class(elem.Classes("pl-tries", elem.When(len(tries) == 0, "none"))).
 		Aria("label", p.l.PlanTried).Body(tries...))

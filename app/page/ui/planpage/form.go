@@ -109,6 +109,9 @@ func (p *Page) read(f planner.Field) app.UI {
 		return app.P().Class("none")
 	}
 	text := p.l.PlanRead.With("second", p.l.Digits(each), "day", p.l.Amount(each*86400))
+	if !strings.Contains(f.Value, "/") {
+		text = p.l.PlanReadBare.With("read", text, "rate", f.Value+"/d")
+	}
 	if d := p.room.Shown(); !d.Stale() && len(d.Answer.Workload.Kinds) > 1 {
 		all := 0.0
 		for _, h := range d.Answer.Hands() {

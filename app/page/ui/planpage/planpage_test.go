@@ -270,7 +270,8 @@ func TestAVerdictAsMarkdown(t *testing.T) {
 // After a rate is typed, the page repeats it as it was understood, unless it is refused.
 func TestARefusedRateIsNotSaidAgain(t *testing.T) {
 	p := page(i18n.English)
-	for typed, want := range map[string]string{"1.000.000/d": "= 11.6 a second, 1 million a day", "1,5/s": "= 1.5 a second, 129,600 a day", "-5/s": "", "1e9": "", "5 apples": ""} {
+	for typed, want := range map[string]string{"1.000.000/d": "= 11.6 a second, 1 million a day", "1,5/s": "= 1.5 a second, 129,600 a day", "2.5 million": "= 2,500,000 a second, 216 billion a day; for as many a day, type 2500000/d",
+		"5 a second": "= 5 a second, 432,000 a day</p>", "-5/s": "", "1e9": "", "5 apples": ""} {
 		p.room.Set("kind0-arrivals", typed)
 		text := app.HTMLString(p.Render())
 		if said := strings.Contains(text, `pl-read">`+want); said != (want != "") || want == "" && strings.Contains(text, "pl-read") || (p.room.Shown().Problem == nil) != (want != "") {
@@ -464,6 +465,9 @@ func TestTheVerdictSaysOnWhatItRests(t *testing.T) {
 		if !strings.HasSuffix(said, behind) || !strings.Contains(drawn, said) || !strings.Contains(p.markdown(""), behind) || !strings.Contains(svg, escape(first)) {
 			t.Errorf("%s: the verdict is %q", l.Tag, said)
 		}
+		if !strings.Contains(drawn, `class="pl-verdict bad"`) {
+			t.Errorf("%s: the verdict is no warning", l.Tag)
+		}
 		if strings.Count(drawn, behind) > 4 || hidden.MatchString(drawn) {
 			t.Errorf("%s: the search is not offered", l.Tag)
 		}
@@ -477,6 +481,17 @@ func TestTheVerdictSaysOnWhatItRests(t *testing.T) {
 		}
 		if !strings.Contains(drawn, `class="pl-finder none"`) {
 			t.Errorf("%s: the place of the search stays, though it is empty", l.Tag)
+		}
+		p.room.Edit(strings.Replace(text, "8500", "400", 1) + "assume delete-price 1 to 1.5\n")
+		p.run()
+		tried := p.l.PlanTry.With("ru", p.l.Number(int64(o.Throughput.Limit()/100)), "verdict", p.l.PlanEnoughIf)
+		if drawn = app.HTMLString(p.Render()); !strings.Contains(drawn, "<span>"+tried) || strings.Contains(drawn, `"yes best"`) {
+			t.Errorf("%s: the search lacks %s", l.Tag, tried)
+		}
+		p.room.Find()
+		p.run()
+		if drawn = app.HTMLString(p.Render()); !strings.Contains(drawn, "<span>"+tried) || !strings.Contains(drawn, `class="yes best">`+p.l.PlanSafe.With("what", safe)) {
+			t.Errorf("%s: the search lacks %s", l.Tag, safe)
 		}
 		p.room.Edit(text)
 		if p.run(); !hidden.MatchString(app.HTMLString(p.Render())) {
