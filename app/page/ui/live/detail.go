@@ -144,8 +144,11 @@ func (p *Live) Evidence() screen.Evidence {
 		Lede:  status + ": " + p.L.Outcome(e),
 		Pairs: [][2]string{
 			{p.L.AccountColTime, p.L.Moment(e.Now)}, {p.L.AccountColStatus, status}, {p.L.CountRU, p.L.Hundredths(int64(math.Round(e.Charge * 100)))},
-			{p.L.AccountActivity, wording.Shorten(e.Activity)},
+			{p.L.AccountActivity, wording.Shorten(e.Activity)}, {p.L.AccountColClient, e.Client.Name},
 		},
+	}
+	if e.Key != "" {
+		out.Pairs = append(out.Pairs, [2]string{p.L.FormPartitionKey, wording.Shorten(engine.PartitionKey(e.Key).Display())})
 	}
 	if e.Refused() && e.Message != "" {
 		out.Notes = append(out.Notes, p.L.Quoted(e.Message))
