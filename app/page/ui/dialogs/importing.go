@@ -199,23 +199,21 @@ func (p *Import) importNote() (note string, refused []app.UI) {
 	case v.Done && v.Run.Err != nil:
 		return p.L.Quoted(v.Run.Err.Error()), nil
 	case v.Done:
-		others := v.Run.Refused
-		for _, r := range v.Run.Reasons.List() {
+		run, listed := v.Run, 0
+		for _, r := range run.Reasons.List() {
 			if r.First.Cause != files.CauseOther {
-				refused = append(refused, app.Li().Text(p.L.RefusedBecause(r, p.clock(), p.cure(r))))
-				others -= r.Count
+				refused, listed = append(refused, p.because(r)), listed+r.Count
 			}
 		}
-		for _, r := range v.Run.Refusals() { // the user looks for these lines in the file
+		for _, r := range run.Refusals() { // the user looks for these lines in the file
 			if r.Cause == files.CauseOther && len(refused) < RefusalsShown {
-				refused = append(refused, app.Li().Text(p.L.Refused(r)))
-				others--
+				refused, listed = append(refused, app.Li().Text(p.L.Refused(r))), listed+1
 			}
 		}
-		if others > 0 {
-			refused = append(refused, app.Li().Text(p.L.N(p.L.ImportMore, int64(others))))
+		if more := run.Refused - listed; more > 0 {
+			refused = append(refused, app.Li().Text(p.L.N(p.L.ImportMore, int64(more))))
 		}
-		return p.importSums(p.L.ImportDone, v.Run.Import), refused
+		return p.importSums(p.L.ImportDone, run.Import), refused
 	case v.checks && v.going:
 		return wording.Joined(p.L.ImportChecking, p.L.ImportThen, " "), nil
 	case v.checks && v.Run == nil:
@@ -227,11 +225,7 @@ func (p *Import) importNote() (note string, refused []app.UI) {
 		if i == RefusalsShown {
 			break
 		}
-		text := p.L.RefusedBecause(r, p.clock(), p.cure(r))
-		if from := v.As.TTLFrom; from != "" && r.First.Field == "ttl" && files.IsDate(r.First.Value) {
-			text = p.L.ImportNoDate.With("text", text, "name", from, "ts", p.L.ImportWritten)
-		}
-		refused = append(refused, app.Li().Text(text))
+		refused = append(refused, p.because(r))
 	}
 	note = p.importSums(p.L.ImportWill, v.Check)
 	if n := v.Check.NoKey; n > 0 {
@@ -240,26 +234,22 @@ func (p *Import) importNote() (note string, refused []app.UI) {
 	return note, refused
 }
 
-// cure names the choice of the clock with which refused items would be accepted, in the words of the dialog. It is
-// "" if there is none.
-func (p *Import) cure(r files.Reason) string {
-	v := &p.State
-	choice := p.L.ImportClockNew // an item of the container is not older because the clock is later
-	switch {
-	case r.First.Cause == files.CauseOther || v.Newest == 0 || v.Clock == playground.ClockNew:
-		return ""
-	case r.First.Cause == files.CauseAhead && v.Newest > p.S.Now():
-		choice = p.L.ImportClockAdvances
+// because says why lines are refused, and names the choice of the clock, in the words of the dialog, with which they
+// would be accepted. A clock that was chosen keeps no line out as too late: it is at the newest of them.
+func (p *Import) because(r files.Reason) app.UI {
+	v, now, cure := &p.State, p.S.Now(), ""
+	if r.First.Cause != files.CauseOther && v.Newest > 0 && v.Clock != playground.ClockNew {
+		choice := p.L.ImportClockNew // an item of the container is not older because the clock is later
+		if r.First.Cause == files.CauseAhead && v.Newest > now {
+			choice = p.L.ImportClockAdvances
+		}
+		cure = choice.With("newest", p.L.Moment(v.Newest))
 	}
-	return choice.With("newest", p.L.Moment(v.Newest))
-}
-
-// clock returns the second to which the chosen clock is set.
-func (p *Import) clock() int64 {
-	if p.State.Clock == playground.ClockStays {
-		return p.S.Now()
+	text := p.L.RefusedBecause(r, now, cure)
+	if from := v.As.TTLFrom; from != "" && r.First.Field == "ttl" && files.IsDate(r.First.Value) {
+		text = p.L.ImportNoDate.With("text", text, "name", from, "ts", p.L.ImportWritten)
 	}
-	return p.State.Newest
+	return app.Li().Text(text)
 }
 
 // importKeep is the choice whether items keep their _ts, if there is any.
