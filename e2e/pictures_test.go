@@ -39,7 +39,7 @@ func TestPicturesOfThePage(t *testing.T) {
 	v.Media(false, true)
 	v.Button("Compare").Click()
 	v.Choose("Time to Live", "Off")
-	v.OtherWorld().WaitText("They differ")
+	v.OtherWorld().WaitText("States differ")
 	v.Screenshot("compare", 1440, 900, false, true)
 	v.Button("Undo TTL setting").Click()
 	v.OtherWorld().ByRole("button", "Keep A").Click()

@@ -330,7 +330,7 @@ func TestWhatOneChangesIsInSight(t *testing.T) {
 	}
 	v.Check("two worlds in a low window")
 	v.Choose("Time to Live", "Off")
-	v.OtherWorld().WaitText("They differ")
+	v.OtherWorld().WaitText("States differ")
 	v.OtherWorld().ByRole("button", "Keep B").Click()
 	v.OtherWorld().WaitGone()
 	v.WaitRow("SO04", "expires in 0:05")
