@@ -136,7 +136,7 @@ func TestTheFocusSurvivesItsButton(t *testing.T) {
 	v.Button("Import").Focus()
 	v.Press("Enter")
 	dialog.WaitText("1 item imported")
-	v.WaitFocus("button Close")
+	v.WaitFocus("button Done")
 }
 
 // Where nothing has the focus, the arrows choose items; Escape in a number field brings the setting back.
