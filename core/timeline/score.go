@@ -158,7 +158,7 @@ func (r *Record) Restarted(at int64, ordinal uint64) (deadline int64) {
 	}
 	last, before := writes[n-1].At, writes[n-2]
 	i := sort.Search(len(l.defaults), func(i int) bool { return l.defaults[i].At >= last }) - 1
-	if before.At == last || i+1 < len(l.defaults) && l.defaults[i+1].At == last { // which of the two came first is not known
+	if i < 0 || before.At == last || i+1 < len(l.defaults) && l.defaults[i+1].At == last { // which of the two came first is not known
 		return 0
 	}
 	deadline, _ = ttl.Decide(l.defaults[i].Default, before.Override).Deadline(before.At - before.Age)
