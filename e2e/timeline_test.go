@@ -42,23 +42,6 @@ func TestPlayheadMoves(t *testing.T) {
 	visit.NoViolations(t, v.Page)
 }
 
-// While the forecast of many items is not complete, the axis and the table say where it ends.
-func TestTheForecastsEnd(t *testing.T) {
-	t.Parallel()
-	v := arriveWith(t, stored(t, crowd(t, 100_000)))
-	browser.Eval[bool](v.Page, `(window.__ends = new Set(), new MutationObserver(() => {
-		for (const e of document.querySelectorAll(".forecast-end")) __ends.add(e.innerText); }).observe(document.getElementById("score-ticks"), { childList: true }), true)`)
-	v.WaitSums("100,000 0 0")
-	v.Button("Advance 1 hour").Click() // the forecast begins anew
-	v.Button("Zoom in").Click()
-	v.Until("the end of the forecast at the axis", func() string {
-		return visit.Lacks(browser.Eval[string](v.Page, `[...__ends].join()`), []string{"Forecast ends here: "})
-	})
-	v.Button("Show as table").Click()
-	v.Region("Items over time").WaitText("The forecast ends at ")
-	visit.NoViolations(t, v.Page)
-}
-
 // The forecasts of the timeline come true.
 func TestTheForecastComesTrue(t *testing.T) {
 	t.Parallel()

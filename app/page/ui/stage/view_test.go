@@ -7,6 +7,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/page/score"
 	"github.com/cosmosttl/cosmosttl/core/timeline"
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
 )
 
 // Zooming keeps the playhead where it is, or the middle if the playhead does not show.
@@ -164,22 +165,28 @@ func TestHovering(t *testing.T) {
 	}
 }
 
-// The label of the forecast's end is on the side where there is room.
-func TestTheLabelOfTheForecastsEnd(t *testing.T) {
+// While the forecast is not complete, the axis and the table say where it ends. The label at the axis is on the side where
+// there is room.
+func TestTheForecastsEnd(t *testing.T) {
 	p := testRoom(t)
 	html(p)
+	said := func() (axis, table string) {
+		p.stage.redraw()
+		return p.stage.ticks, app.HTMLString(p.items.tableNotes(&p.stage.Data, 0, 1, 1))
+	}
 	for share, left := range map[float64]bool{0.2: false, 0.9: true} {
 		p.stage.Data.Settled, p.stage.Data.Stop = false, int64(p.stage.Axis.T(share*p.stage.Axis.Width))
 		x, ok := p.stage.Axis.ForecastEnd(&p.stage.Data)
-		got := p.stage.endMarkup(p.stage.Axis)
-		if !ok || strings.Contains(got, "forecast-end left") != left || !strings.Contains(got, `style="left:`+CssPixels(x)+`"`) ||
-			!strings.Contains(got, p.L.When(p.stage.Data.Stop, p.S.Now())) {
-			t.Errorf("at %g of %g, left of its place %v: %s", x, p.stage.Axis.Width, left, got)
+		at := p.L.When(p.stage.Data.Stop, p.S.Now())
+		axis, table := said()
+		if !ok || strings.Contains(axis, `"forecast-end left"`) != left || !strings.Contains(axis, `style="left:`+CssPixels(x)+`"`) ||
+			!strings.Contains(axis, "Forecast ends here: "+at) || !strings.Contains(table, "The forecast ends at "+at) {
+			t.Errorf("at %g of %g, left of its place %v: %s\n%s", x, p.stage.Axis.Width, left, axis, table)
 		}
 	}
 	p.stage.Data.Settled = true
-	if got := p.stage.endMarkup(p.stage.Axis); got != "" {
-		t.Errorf("there is nothing left to forecast: %s", got)
+	if axis, table := said(); strings.Contains(axis, "orecast") || strings.Contains(table, "orecast") {
+		t.Errorf("there is nothing left to forecast: %s\n%s", axis, table)
 	}
 }
 
