@@ -170,7 +170,7 @@ func TestAnEmptyStart(t *testing.T) {
 	v.ByRole("treeitem", "orders").Click()
 	v.WaitRow("SO04", "expires in 0:05") // the sample has stayed
 	if v.Button("My own container").Count() != 0 {
-		t.Error("there is a second way to the container of one's own")
+		t.Error("there is a second way to a container of the user's own")
 	}
 	v.FromMenu("Start over")
 	dialog := v.ByRole("dialog", "Start over")

@@ -185,7 +185,7 @@ func TestLessonByHand(t *testing.T) {
 	v.WaitFor(`!location.pathname.includes("learn") && window.__cosmosttl?.ready`)
 	v.WaitRow("SO04", "never expires")
 	if !v.ByRole("radiogroup", "Time to Live").ByRole("radio", "Off").Checked() {
-		t.Error("one's own world has changed")
+		t.Error("the user's own world has changed")
 	}
 }
 

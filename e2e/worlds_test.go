@@ -88,7 +88,7 @@ func TestTheFutureIsKept(t *testing.T) {
 	v.Button("Forget it").Click()
 	other.WaitGone()
 
-	// A container of one's own begins with nothing beside it, also in the past. Undo brings back what was there.
+	// A new container begins with nothing beside it, also in the past. Undo brings back what was there.
 	v.Advance(60)
 	v.Button("Back 1 second").Click()
 	v.Choose("Time to Live", "Off")

@@ -82,9 +82,13 @@ func SelectAll(id string) {
 	}
 }
 
-// ShowModal opens a dialog. The browser keeps the focus in the dialog until the dialog closes.
+// ShowModal opens a dialog. The browser keeps the focus in the dialog until the dialog closes. A menu that is still open
+// closes first, so that its button has the focus: the browser returns the focus to that button, and not to the menu's entry.
 func ShowModal(id string) {
 	if el := byID(id); el.Truthy() && !el.Get("open").Bool() {
+		if menu := document().Call("querySelector", ":popover-open"); menu.Truthy() {
+			menu.Call("hidePopover")
+		}
 		el.Call("showModal")
 	}
 }

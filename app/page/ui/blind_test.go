@@ -163,7 +163,7 @@ func TestNothingOfWhatComesIsShownWhileItIsAsked(t *testing.T) {
 		t.Fatalf("before it is asked, the page says only %q of what comes: this test would find nothing", found)
 	}
 	p.questions.Predict()
-	checkBlind(t, "a world of one's own", p, pane.All()...)
+	checkBlind(t, "the user's own world", p, pane.All()...)
 	if p.questions.Predict(); !p.S.View().Blind {
 		t.Error("nothing was predicted, and the answer is given")
 	}

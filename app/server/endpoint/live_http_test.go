@@ -200,7 +200,7 @@ func TestTheDoorOfThePlayground(t *testing.T) {
 	}
 	accounts.config.Key = "c2VjcmV0"
 	if out := get(t, d, "GET", "/_live/accounts", "", "sec-fetch-site", "same-origin"); strings.Contains(out.Body.String(), "public") || strings.Contains(out.Body.String(), "c2Vj") {
-		t.Errorf("a key of one's own: %s", out.Body)
+		t.Errorf("the page is told of a key that the user chose: %s", out.Body)
 	}
 	accounts.config.Key, accounts.config.State = "", "kept"
 	if out := get(t, d, "GET", "/_live/accounts", "", "sec-fetch-site", "same-origin"); !strings.Contains(out.Body.String(), `"state":"kept"`) {
