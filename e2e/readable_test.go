@@ -40,9 +40,9 @@ func TestLongTextsHaveRoom(t *testing.T) {
 	where.ByRole("combobox", "Backup policy").Select("continuous, 30\u00a0d")
 	where.WaitText("not before")
 	check("the places of an item", ".consumer-rows :is(th, td)", ".docs-frame")
-	v.Until("a third of the places in sight", func() string {
+	v.Until("half of the places in sight", func() string {
 		return browser.Eval[string](v.Page, `(() => { const rows = [...document.querySelectorAll(".where-rows tbody tr")], pane = document.querySelector(".where-rows").closest(".body").getBoundingClientRect();
-  const seen = rows.filter(r => r.getBoundingClientRect().bottom <= pane.bottom + 1).length; return seen * 3 < rows.length ? seen + " of " + rows.length : "" })()`)
+  const seen = rows.filter(r => r.getBoundingClientRect().bottom <= pane.bottom + 1).length; return seen * 2 < rows.length ? seen + " of " + rows.length : "" })()`)
 	})
 	v.ByRole("tab", "Query").Click()
 	v.RunQuery("SELECT VALUE " + strings.Repeat("NO_FUNCTION_OF_THE_SERVICE_", 5) + "(c.ttl) FROM c")

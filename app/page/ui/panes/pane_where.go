@@ -80,17 +80,16 @@ func (p *Panes) whereTools(v pane.WhereView, more ...app.UI) app.UI {
 		of = p.Segments("where-of", l.Where, whereOf, []string{l.WhereItem, l.WhereAll}, second(v.All),
 			func(i int) { p.S.Panes.WhereIsAll(i == 1) })
 	}
-	oneWay := app.Span().Class("none")
-	if v.Backup.Kind == engine.BackupContinuous { // the other policies are not offered any more
-		oneWay = app.Span().Class("hint").Text(l.WhereOneWay)
-	}
-	return app.Div().Class("ask-tools consumer-tools").Body(append([]app.UI{of, p.whereBackup(v), oneWay}, more...)...)
+	return app.Div().Class("ask-tools consumer-tools").Body(append([]app.UI{of, p.whereBackup(v)}, more...)...)
 }
 
 // whereAbout says what the answer is based on, and what it lacks.
 func (p *Panes) whereAbout(v pane.WhereView) string {
 	l := p.L
 	about := l.WhereModel
+	if v.Backup.Kind == engine.BackupContinuous { // the choice does not offer the other policies any more
+		about = wording.Joined(about, l.WhereOneWay, " ")
+	}
 	if v.Forgot && v.All {
 		about = wording.Joined(l.WhereForgot, about, " ")
 	}
