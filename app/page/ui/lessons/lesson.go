@@ -186,7 +186,7 @@ func (p *Lesson) lessonEnd(v *lesson.Lesson) app.UI {
 	}
 	return p.lessonBody().Body(
 		app.Div().Class("rule").Body(app.P().Class("kicker").Text(p.L.LessonRule), app.P().Body(elem.Rich(p.L.Told(v.Rule))...)),
-		app.P().Text(score),
+		app.P().Class(elem.When(p.Presenting, "none")).Text(score), // it is the presenter's, also of earlier visits
 		app.P().Class("hint").Text(p.L.LessonPlayOn),
 		app.Div().Class("buttons again").Body(
 			p.lessonButton("lesson-back", "btn quiet", p.L.LessonBack, p.LessonBack),

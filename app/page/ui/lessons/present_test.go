@@ -1,7 +1,11 @@
 package lessons
 
 import (
+	"html"
+	"regexp"
 	"testing"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/page/lesson"
 )
@@ -37,6 +41,9 @@ func TestThePresentersRemote(t *testing.T) {
 	p.V = p.S.View()
 	if v := p.V.Lesson; v.Step != v.Steps {
 		t.Errorf("it ends at step %d of %d", v.Step, v.Steps)
+	}
+	if end := app.HTMLString(p.Draw()); !regexp.MustCompile(`<p class="none">\s*` + regexp.QuoteMeta(html.EscapeString(p.L.LessonNoGuess))).MatchString(end) {
+		t.Errorf("the score of the presenter is shown: %s", end)
 	}
 	p.PresentKey("PageDown")() // leads to the next lesson
 	if _, _, guessed := (lesson.Tally{"": p.S.View().Lesson.Tally["07-exact-second"]}).Sums(); guessed != 0 {
