@@ -1,7 +1,6 @@
 package planpage
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -27,7 +26,7 @@ func (p *Page) inputs() []string {
 		case planner.InContainer:
 			lives = append(lives, p.setting(typed(g, planner.Default)))
 		case planner.InKind:
-			rate := cmp.Or(typed(g, planner.Arrivals), p.rate(d.Answer, g.Of))
+			rate := p.rate(d.Answer, g)
 			if kinds > 1 {
 				rate = g.Of + " " + rate
 			}
@@ -51,7 +50,7 @@ func (p *Page) inputs() []string {
 	if !t.Serverless {
 		capacity = p.kind(kindOf(t)) + ", " + p.throughput(t)
 	}
-	list := []string{strings.Join(written, ", "), strings.Join(lives, ", "), capacity}
+	list := []string{strings.Join(written, "; "), strings.Join(lives, ", "), capacity}
 	for i, ask := range p.l.PlanAsk {
 		list[i] = ask + " " + list[i]
 	}
@@ -146,14 +145,21 @@ func typed(g planner.Group, name planner.FieldName) string {
 	return ""
 }
 
-// rate is the mean rate at which items of a kind are written. It is for a kind whose amounts are in a table.
-func (p *Page) rate(a *plan.Answer, kind string) string {
+// rate is the rate at which items of a kind are written, in the words of the page. For a kind whose amounts are in a table it is the
+// mean rate.
+func (p *Page) rate(a *plan.Answer, g planner.Group) string {
+	each, ok := plan.ParseRate(typed(g, planner.Arrivals))
 	for _, h := range a.Hands() {
-		if h.Name == kind {
-			return p.l.Digits(h.Rate) + "/s"
+		if !ok && h.Name == g.Of {
+			each = h.Rate
 		}
 	}
-	return "0/s"
+	return strings.TrimPrefix(p.perDay(each), "= ")
+}
+
+// perDay says a rate as an amount a second and a day.
+func (p *Page) perDay(each float64) string {
+	return p.l.PlanRead.With("second", p.l.Digits(each), "day", p.l.Amount(each*86400))
 }
 
 // setting is a container's default in the reader's language.

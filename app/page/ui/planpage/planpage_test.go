@@ -291,7 +291,7 @@ func TestTheDocumentSaysWhatItIsOf(t *testing.T) {
 			t.Errorf("%s: the title is %q", l.Tag, title)
 		}
 		also, _, _ := strings.Cut(p.inputs()[3], " · ") // all of it may need two lines
-		said := append(p.inputs()[:3], also, title, "368/s", "7d", p.l.Manual+", "+p.l.Number(4300)+"\u00a0"+p.l.RUPerSecond, "paint-order:stroke")
+		said := append(p.inputs()[:3], also, title, strings.TrimPrefix(p.perDay(368), "= "), "7d", p.l.Manual+", "+p.l.Number(4300)+"\u00a0"+p.l.RUPerSecond, "paint-order:stroke")
 		for _, k := range p.l.PlanLegend {
 			said = append(said, k)
 		}
@@ -323,10 +323,11 @@ func TestTheInputsAreWhole(t *testing.T) {
 	for _, l := range locales.All() {
 		p := page(l.Locale)
 		unit := "\u00a0" + p.l.RUPerSecond
+		said := func(each float64) string { return strings.TrimPrefix(p.perDay(each), "= ") }
 		for text, want := range map[string][]string{
-			begin + "container off\ncapacity autoscale 20000":                                 {" 1/s", " " + p.setting("off"), p.l.Autoscale + ", " + p.l.Number(20000) + unit},
-			begin + "container -1\ncapacity serverless":                                       {" 1/s", p.l.OnNoDefault, " " + p.l.Serverless},
-			begin + "item b 1KB 1 value ttl 7d\narrivals b hours 7200\ncontainer 1h":          {"a 1/s, b 2/s", "1h, b 7d", p.l.Manual + ", " + p.l.Number(400) + unit},
+			begin + "container off\ncapacity autoscale 20000":                                 {" " + said(1), " " + p.setting("off"), p.l.Autoscale + ", " + p.l.Number(20000) + unit},
+			begin + "container -1\ncapacity serverless":                                       {" " + said(1), p.l.OnNoDefault, " " + p.l.Serverless},
+			begin + "item b 1KB 1 value ttl 7d\narrivals b hours 7200\ncontainer 1h":          {"a " + said(1) + "; b " + said(2), "1h, b 7d", p.l.Manual + ", " + p.l.Number(400) + unit},
 			begin + "container 1h\nafter 1d container off\nafter 30h capacity autoscale 4000": {"1h", "1d · " + p.l.PlanFields[planner.Default] + " " + p.setting("off"), "30h · " + p.l.PlanFields[planner.CapacityKind] + " " + p.l.Autoscale + " 4000"},
 		} {
 			p.room.Edit(text)
@@ -341,6 +342,16 @@ func TestTheInputsAreWhole(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// The Markdown says amounts as the page does, and not as they are typed.
+func TestTheMarkdownSaysAmountsAsThePage(t *testing.T) {
+	p := page(i18n.English)
+	p.room.Set("kind0-arrivals", "2.5 million a day")
+	p.run()
+	if got := p.markdown(""); !strings.Contains(got, "28.9 a second, 2.5 million a day\n") || strings.Contains(got, "2500000") {
+		t.Errorf("the Markdown is\n%s", got)
 	}
 }
 

@@ -54,6 +54,12 @@ func TestTheLineOfAComparison(t *testing.T) {
 		}
 		p.worlds.Swap()
 	}
+	for _, want := range []string{" Keep A Keep B Stop comparing", " Keep B Keep A Stop comparing"} {
+		if got := line(); !strings.HasSuffix(strings.TrimSpace(got), want) {
+			t.Errorf("the line says %q; the world on the screen comes first:%s", got, want)
+		}
+		p.worlds.Swap()
+	}
 	p.S.Advance(3600)
 	if got := line(); !strings.Contains(got, ". States differ from 13:00:00 on. 1 differs now. Keep") {
 		t.Errorf("an hour later the line says %q", got)

@@ -36,17 +36,18 @@ func (p *Worlds) Line(other session.Other) app.UI {
 	if _, differs := p.stage.parting(); other.Compare || len(p.S.Neighbours.Removes()) > 0 || !tried && !differs {
 		look = "btn" // neither world is the one to keep
 	}
+	first, drops := app.UI(p.otherButton("other-keep", look, keep, p.Keep).Title(p.goOnWith(theirs))),
+		p.dropButton(drop, elem.Classes("btn", elem.When(!other.Compare, "quiet")))
+	rest := []app.UI{p.otherButton(turnCompareID, "btn", compare, p.TurnCompare), p.otherButton("other-swap", "btn", p.L.Swap, p.Swap), drops}
+	if other.Compare { // the world that the user has comes first, and the other one has a button of its own
+		first, rest = drops, []app.UI{first, rest[0]}
+	}
 	return app.Section().Class(elem.Classes("guide other", elem.When(other.Compare, "comparing"), elem.When(tried, "what-if"))).
 		Aria("label", p.L.OtherWorld).Body(
 		app.Div().Class("progress").Body(app.Span().Class("mark-other").Aria("hidden", elem.Yes)),
 		app.P().Body(letter, app.Text(" "), app.B().Body(elem.Rich(p.Name())...), app.Text(" "), app.Span().Body(elem.Rich(p.note(other))...)),
-		p.otherButton("other-keep", look, keep, p.Keep).Title(p.goOnWith(theirs)),
-		app.Div().Class("contents").Body(
-			p.otherButton(turnCompareID, "btn", compare, p.TurnCompare),
-			p.otherButton("other-swap", elem.Classes("btn", elem.When(other.Compare, "none")), p.L.Swap,
-				p.Swap), // in a comparison, the other world has a button of its own
-			p.dropButton(drop, elem.Classes("btn", elem.When(!other.Compare, "quiet"))),
-		),
+		first,
+		app.Div().Class("contents").Body(rest...),
 	)
 }
 
