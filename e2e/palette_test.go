@@ -47,6 +47,7 @@ func TestPalette(t *testing.T) {
 	v.Press("ArrowDown")
 	v.Press("Enter")
 	v.WaitSelected("SO03")
+	v.WaitFor(`document.activeElement.id === "item-list"`)
 	ask("ttl 90 SO03")
 	v.Press("Enter")
 	v.WaitRow("SO03", "expires in 1:30")

@@ -42,7 +42,7 @@ func TestThePaletteDoes(t *testing.T) {
 		"-7 s":               {now, start - 7},
 		"30d":                {now, start + 30*86400},
 		"next expiry":        {now, start + 5},
-		"so02":               {func(p *page) any { return p.S.IDOf(p.S.Selected()) }, "SO02"},
+		"so02":               {func(p *page) any { return p.S.IDOf(p.S.Selected()) + " " + p.Focus.ReturnTo }, "SO02 item-list"},
 		"ttl 90 SO04":        {func(p *page) any { return p.V.Why.Row.Override.String() }, "90"},
 		"ttl none SO04":      {func(p *page) any { return p.V.Why.Row.Override.Present() }, false},
 		"ttl 90":             {func(p *page) any { return p.V.Why.Row.Override.String() }, "90"}, // of the selected item

@@ -180,7 +180,7 @@ func (p *Palette) items(c palette.Command, rows []view.Row, total int) (list []A
 	return list, ""
 }
 
-// choose selects an item and shows it.
+// choose selects an item, shows it, and moves the focus to it, so that the next keys are those of the item.
 func (p *Palette) choose(key session.ItemKey) {
 	if p.S.Viewer.IndexOf(key) < 0 { // the filter hides it
 		l := p.S.Viewer.Listing()
@@ -188,7 +188,7 @@ func (p *Palette) choose(key session.ItemKey) {
 		p.S.Viewer.List(l)
 	}
 	p.S.Viewer.Select(key)
-	p.Tab = screen.TabTimeline
+	p.Tab, p.Focus.ReturnTo = screen.TabTimeline, screen.ListID
 	p.Items.RevealSelected()
 }
 

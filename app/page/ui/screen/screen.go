@@ -63,6 +63,7 @@ func New(s *playground.Playground) *Screen {
 }
 
 const (
+	ListID        = "item-list"
 	NewItemID     = "new-item"
 	FileInputID   = "import-file"
 	TableButtonID = "show-as-table"

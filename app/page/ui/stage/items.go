@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	ListID     = "item-list"
+	ListID     = screen.ListID
 	rowsID     = "item-rows"
 	listKeysID = "item-list-keys"
 	RowRuler   = "row-ruler" // an element as high as a row, for measuring
