@@ -288,6 +288,29 @@ func TestTheNextEventOfALiveAccount(t *testing.T) {
 	}
 }
 
+// An account without an event to come says so, also in sight, until an item with a ttl is written. An account without items says nothing.
+func TestALiveAccountWithoutANextEvent(t *testing.T) {
+	p := liveOf(t, nil)
+	p.live.Next()
+	if text := app.HTMLString(p.Render()); strings.Contains(text, p.L.NoNextEvent) || p.Announced.Text != "" {
+		t.Errorf("the page says of an account without items that none will expire, and aloud %q", p.Announced.Text)
+	}
+	p = liveOf(t, []string{`{"id":"a","pk":"one"}`})
+	if text := app.HTMLString(p.Render()); !strings.Contains(text, p.L.NoNextEvent) {
+		t.Error("the page does not say that nothing is to come")
+	}
+	if p.live.Next(); p.Announced.Text != p.L.NoNextEvent {
+		t.Errorf("Next says %q", p.Announced.Text)
+	}
+	h := p.live.F.History()
+	if _, err := h.Apply(engine.WriteItem{In: engine.Path{Database: "shop", Container: "carts"}, Body: []byte(`{"id":"b","pk":"one","ttl":60}`)}); err != nil {
+		t.Fatal(err)
+	}
+	if text := app.HTMLString(p.Render()); strings.Contains(text, p.L.NoNextEvent) || p.Announced.Text != "" {
+		t.Errorf("the page still says that nothing is to come, and aloud %q", p.Announced.Text)
+	}
+}
+
 // An item that was purged before the page was opened has its times in the table, which the checkpoint has.
 func TestTheTableHasTheTimesOfAnItemPurgedBefore(t *testing.T) {
 	p := newLivePage(roomtest.NewMemoryStore())

@@ -8,7 +8,9 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/page/browser"
 	"github.com/cosmosttl/cosmosttl/app/page/follow"
+	"github.com/cosmosttl/cosmosttl/app/page/session"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
+	"github.com/cosmosttl/cosmosttl/app/page/view"
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
 	"github.com/cosmosttl/cosmosttl/core/history"
 )
@@ -71,10 +73,11 @@ func (p *Live) pace() app.UI {
 			OnClick(p.Do(func() { p.advance(seconds) }), app.EventScope("live-jump", seconds)).
 			Body(app.Span().Aria("hidden", elem.Yes).Text("+"+short), elem.Hidden(p.L.Advancing(what)))
 	}
-	note := p.L.AccountMoves
+	next := p.nothingNext(p.F.Shown())
 	if at, ok := nextEvent(p.F.Shown()); ok {
-		note += " " + p.L.NextAt.With("time", p.L.When(at, p.S.Now()))
+		next = p.L.NextAt.With("time", p.L.When(at, p.S.Now()))
 	}
+	note := wording.Joined(p.L.AccountMoves, next, " ")
 	if p.far != 0 {
 		if at, ok := nextEvent(p.F.History()); ok && at == p.far {
 			note = p.L.AccountFar.With("time", p.L.When(at, p.S.Now()))
@@ -111,13 +114,33 @@ func nextEvent(h *history.History) (second int64, ok bool) {
 	return h.Last() + n, ok && n > 0
 }
 
+// nothingNext says that time alone causes no event in an account. It says nothing of an account that has no items, or of which only a
+// part is open here.
+func (p *Live) nothingNext(h *history.History) string {
+	if _, ok := nextEvent(h); ok || h == nil || p.F.Part() != nil {
+		return ""
+	}
+	ru, stored := view.RequestUnits{}, 0
+	for _, db := range h.Tip().Databases() {
+		for _, c := range db.Containers() {
+			items, cost := c.Backlog()
+			ru.BacklogItems, ru.BacklogRU, stored = ru.BacklogItems+items, ru.BacklogRU+session.RU(cost), stored+c.Stored()
+		}
+	}
+	if stored == 0 {
+		return ""
+	}
+	return p.L.NothingNext(ru)
+}
+
 // Next advances the clock to the next event, or says that there is none. For an event far in the future, the first
 // call only names the time, and the second call advances the clock.
 func (p *Live) Next() {
 	at, ok := nextEvent(p.F.History())
 	switch {
 	case !ok:
-		p.Announced.Text = p.L.NoNextEvent
+		p.nothing = p.nothingNext(p.F.History())
+		p.Announced.Text = p.nothing
 	case at-p.F.Now() > farAway && at != p.far:
 		p.far = at
 		p.Announced.Text = p.L.AccountFar.With("time", p.L.When(at, p.F.Now()))

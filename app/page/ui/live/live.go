@@ -61,6 +61,8 @@ type Live struct {
 	// to it.
 	far int64
 
+	nothing string // what Next said last of an account without an event to come
+
 	Strips Strips
 
 	asked   string      // the request that Forward waits for
@@ -82,8 +84,14 @@ func (p *Live) Opened() bool { return p.F != nil && p.F.Shown() != nil }
 // Empty reports whether the account has no containers at the shown time.
 func (p *Live) Empty() bool { return p.Opened() && len(p.S.Containers()) == 0 }
 
-// Update shows the current state of the account, or its still.
+// Update shows the current state of the account, or its still. It takes back what Next said once an event is to come.
 func (p *Live) Update() {
+	if p.nothing != "" && p.nothingNext(p.F.History()) == "" {
+		if p.Announced.Text == p.nothing {
+			p.Announced.Text = ""
+		}
+		p.nothing = ""
+	}
 	if p.Opened() {
 		session.Watch(p.S.Session, p.F.Shown())
 	}
