@@ -275,6 +275,39 @@ func TestAnImportThatIsDoneSaysWhyInOneSentence(t *testing.T) {
 	}
 }
 
+// The result of an import has a button that takes the import back at once, also from a world that began anew with it. Before the end, and
+// for an import that has brought nothing, there is none.
+func TestAnImportCanBeTakenBackWhereItEnds(t *testing.T) {
+	hidden := func(p *page) bool {
+		return strings.Contains(regexp.MustCompile(`<button[^>]*"import-undo"[^>]*>`).FindString(app.HTMLString(p.imports.Sheet())), "btn none")
+	}
+	for _, chosen := range []playground.Clock{playground.ClockStays, playground.ClockNew} {
+		p := testPage(t)
+		before := p.S.Viewer.Counts()
+		const text = `{"id":"a","cid":"x"}` + "\n"
+		checked(p, text)
+		if !hidden(p) {
+			t.Error("there is something to take back before the import")
+		}
+		p.imports.State.Run = p.S.BeginPlanned(playground.ImportPlan{Kind: files.NDJSON, Options: files.Options{KeepTS: true}, Clock: chosen, Newest: 1700000000}, nil)
+		p.imports.State.Run.Whole([]byte(text))
+		p.imports.EndImport(false)
+		if p.S.Viewer.Counts() == before || hidden(p) {
+			t.Errorf("clock %d: nothing is imported, or it cannot be taken back", chosen)
+		}
+		if press(t, p.imports.Sheet(), "import-undo"); p.S.Viewer.Counts() != before || !strings.HasPrefix(p.Announced.Text, "Undone") {
+			t.Errorf("clock %d: after Undo %+v, want %+v; %q is said", chosen, p.S.Viewer.Counts(), before, p.Announced.Text)
+		}
+	}
+	p := testPage(t)
+	checked(p, `{"id":"a","cid":"x","ttl":0}`+"\n")
+	p.imports.State.Run = p.S.BeginImport(files.NDJSON, files.Options{})
+	p.imports.State.Run.Whole([]byte(`{"id":"a","cid":"x","ttl":0}` + "\n"))
+	if p.imports.EndImport(false); !hidden(p) {
+		t.Error("an import that has brought nothing can be taken back")
+	}
+}
+
 // Items without an id are all refused, so the choice of the id does not offer this.
 func TestEachItemOfAnImportHasAnID(t *testing.T) {
 	p := testPage(t)

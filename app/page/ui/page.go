@@ -161,6 +161,7 @@ func compose(s *screen.Screen) *page {
 	p.keys, p.export = &dialogs.KeySheet{Screen: s}, &dialogs.Export{Screen: s}
 	p.share = dialogs.NewShare(p.export)
 	p.imports, p.arrivals = dialogs.NewImport(s)
+	p.imports.Undo = p.clock.Undo
 	p.startOver = &dialogs.StartOver{Screen: s}
 	p.saver = &saver{Screen: s, imports: p.imports}
 	p.palette = &find.Palette{Screen: s, Offers: p}

@@ -25,6 +25,7 @@ const (
 	importBarID    = "import-bar"
 	importGoID     = "import-go"
 	importCancelID = "import-cancel"
+	importUndoID   = "import-undo"
 	importPiece    = 256 << 10 // bytes of one read
 	importRecords  = 50        // records of one step
 	RefusalsShown  = 100
@@ -55,6 +56,7 @@ type importState struct {
 // Import imports the items of a file, and opens worlds and stories.
 type Import struct {
 	*screen.Screen
+	Undo     func() // takes back the last step
 	arrivals *Arrivals
 	State    importState
 }
@@ -155,6 +157,8 @@ func (p *Import) Sheet() app.UI {
 					OnClick(p.Do(p.beginImport)).Text(p.L.ImportGo),
 				app.Button().Type("button").ID(importCancelID).Class("btn").
 					OnClick(p.Do(func() { browser.CloseModal(ImportID) })).Text(elem.Pick(v.Done, p.L.Done, p.L.Cancel)),
+				app.Button().Type("button").ID(importUndoID).Class(elem.Classes("btn", elem.When(!v.Done || v.Failed || v.Run.Items() == 0, "none"))).
+					OnClick(p.Do(func() { browser.CloseModal(ImportID); p.Undo() })).Text(p.L.Undo),
 			),
 		),
 	)
