@@ -44,7 +44,7 @@ func TestFirstMinute(t *testing.T) {
 	hint.WaitText("Let one more second pass: the purge deletes the expired items.")
 	v.CheckRow("SO04", visit.OnDisk)
 	v.Advance(1)
-	v.WaitRow("SO04", "purged at 12:01:14", visit.NotInQueries, visit.NotOnDisk)
+	v.WaitRow("SO04", "purged 12:01:14", visit.NotInQueries, visit.NotOnDisk)
 	v.WaitSums("3 0 4")
 	v.Region("Events").WaitText("SO04")
 	v.Region("Events").WaitText("purged, ")
@@ -82,7 +82,7 @@ func TestItemOfTenSeconds(t *testing.T) {
 	v.Set("User traffic (RU/s)", "0")
 	v.Region("Request units").WaitText("400 RU")
 	v.Advance(1)
-	v.WaitRow("ten", "purged at 12:01:23", visit.NotInQueries, visit.NotOnDisk)
+	v.WaitRow("ten", "purged 12:01:23", visit.NotInQueries, visit.NotOnDisk)
 	v.Region("Query results").WaitNoText("excluded")
 }
 

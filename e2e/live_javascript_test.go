@@ -128,7 +128,7 @@ func TestALiveAccountOfJavaScript(t *testing.T) {
 	v.ByRole("searchbox", "Filter of the requests").Fill("client:javascript status:404 item:SO01")
 	requests.WaitText("1 of ")
 	v.Button("Advance 1 hour").Click()
-	timeline.WaitText("purged at")
+	v.WaitFor(`[...document.querySelectorAll("#item-list .row")].some(e => /purged \d/.test(e.innerText))`)
 	v.ByRole("searchbox", "Filter of the requests").Fill("")
 	js.want("201", "create", item(nil))
 	timeline.WaitText("expires in 1:00")

@@ -51,7 +51,7 @@ func TestALiveAccount(t *testing.T) {
 	requests.WaitText("not found: SO04 expired at ")
 	requests.WaitText("the clock jumped forward by 1\u00a0min")
 	v.Button("Advance 1 hour").Click()
-	timeline.WaitText("purged at")
+	v.WaitFor(`[...document.querySelectorAll("#item-list .row")].some(e => /purged \d/.test(e.innerText))`)
 	v.ByRole("main", "").WaitText("purged in an hour: 1")
 	requests.WaitNoText("_live")
 

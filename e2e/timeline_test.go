@@ -81,7 +81,7 @@ func TestTheForecastComesTrue(t *testing.T) {
 			v.CheckRow(e.id, visit.OnDisk)
 			v.Advance(1)
 		}
-		v.WaitRow(e.id, fmt.Sprintf("purged at 12:%02d:%02d", e.removed/60, e.removed%60), visit.NotOnDisk)
+		v.WaitRow(e.id, fmt.Sprintf("purged 12:%02d:%02d", e.removed/60, e.removed%60), visit.NotOnDisk)
 	}
 }
 

@@ -70,7 +70,7 @@ var englishAccount = AccountTexts{
 	AccountNothing:       "changed nothing",
 	AccountChanged:       "changed",
 	AccountCreated:       "created",
-	AccountCounted:       Plural{One: "returned {n} document", Other: "returned {n} documents"},
+	AccountCounted:       Plural{One: "{n} result", Other: "{n} results"},
 	AccountJumped:        "the clock jumped forward by {length}",
 	AccountPaced:         "the clock’s speed is {n}×",
 	AccountEmptied:       "the account begins anew",

@@ -46,7 +46,7 @@ var englishItems = ItemTexts{
 	StateExpired:    "expired {ago}",
 	StateWaits:      "waiting for the purge ({ru} RU)",
 	StateLeaves:     "being deleted from disk ({ru} RU)",
-	StatePurged:     "purged at {time}",
+	StatePurged:     "purged {time}",
 	StateDeleted:    "deleted by a request",
 	StateDeleting:   "partition key deleted",
 	StateBack:       "back in queries",

@@ -223,7 +223,7 @@ func (g *group) kind() plan.Kind {
 	if seconds, ok := g.ttl.Seconds(); ok {
 		k.Name = "ttl-" + strconv.Itoa(int(seconds))
 	} else if g.ttl.Present() {
-		k.Name = "never"
+		k.Name = "kept" // the plan says of it that it never expires
 	}
 	return k
 }

@@ -42,7 +42,7 @@ func TestStateWords(t *testing.T) {
 		{view.Ignored, ttl.Off, ttl.Never, noon, "never expires, ttl -1 ignored: TTL off"},
 		{view.Expired, ttl.On(3600), ttl.After(60), noon + 60, "expired this second, waiting for the purge (5.71 RU)"},
 		{view.Expired, ttl.On(3600), ttl.After(60), noon + 72, "expired 12 seconds ago, waiting for the purge (5.71 RU)"},
-		{view.Purged, ttl.On(3600), ttl.After(60), noon + 99, "purged at 12:01:10"},
+		{view.Purged, ttl.On(3600), ttl.After(60), noon + 99, "purged 12:01:10"},
 		{view.Deleted, ttl.On(3600), ttl.After(60), noon + 99, "deleted by a request"},
 	} {
 		say, more := english.State(lifeOf(test.state, test.d, test.o), test.now)
