@@ -37,16 +37,18 @@ func idOf(raw []byte) string {
 	return string(raw)
 }
 
-// secondsOf returns the JSON of a value as a ttl. A text with a number, or with a length of time and its unit, becomes
-// a number. Other values stay unchanged; the container refuses those that are not numbers.
+// secondsOf returns the JSON of a value as a ttl. A whole number in any form, such as 1e3 or "60", and a text with a length of time and
+// its unit become a whole number. Other values stay unchanged; the container refuses those that are no ttl.
 func secondsOf(raw []byte) string {
-	if text, err := strconv.Unquote(string(raw)); err == nil {
-		if n, err := strconv.ParseInt(text, 10, 64); err == nil {
-			return strconv.FormatInt(n, 10)
-		}
-		if n, ok := quantity.Duration(text); ok {
-			return strconv.FormatInt(n, 10)
-		}
+	text, unquoted := strconv.Unquote(string(raw))
+	if unquoted != nil {
+		text = string(raw)
+	}
+	if f, err := strconv.ParseFloat(text, 64); err == nil && f == math.Trunc(f) && math.Abs(f) < 1<<53 {
+		return strconv.FormatInt(int64(f), 10)
+	}
+	if n, ok := quantity.Duration(text); ok && unquoted == nil {
+		return strconv.FormatInt(n, 10)
 	}
 	return string(raw)
 }

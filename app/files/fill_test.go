@@ -14,6 +14,9 @@ func TestPropertiesBecomeWhatItemsLack(t *testing.T) {
 	for text, want := range map[string]string{
 		`{"orderNo":"a","keep":60,"written":1767268800}`:                   `1 {"orderNo":"a","keep":60,"written":1767268800,"id":"a","ttl":60} at 1767268800`,
 		`{"orderNo":1007,"keep":"30d","written":"2026-01-01T12:00:00Z"}`:   `1 {"orderNo":1007,"keep":"30d","written":"2026-01-01T12:00:00Z","id":"1007","ttl":2592000} at 1767268800`,
+		`{"orderNo":"a","keep":1e3}`:                                       `1 {"orderNo":"a","keep":1e3,"id":"a","ttl":1000}`,
+		`{"orderNo":"a","keep":"60.0"}`:                                    `1 {"orderNo":"a","keep":"60.0","id":"a","ttl":60}`,
+		`{"orderNo":"a","keep":1.5}`:                                       `1 {"orderNo":"a","keep":1.5,"id":"a","ttl":1.5}`,
 		`{"orderNo":"a","keep":"30 days","written":"yesterday"}`:           `1 refused: written "\"yesterday\"", want a whole number from 1 to 253402300799, in seconds, or a date as YYYY-MM-DD`,
 		`{"orderNo":"a","written":"2026-01-01T13:00:00.75+01:00"}`:         `1 {"orderNo":"a","written":"2026-01-01T13:00:00.75+01:00","id":"a"} at 1767268800`,
 		`{"orderNo":"a","written":"2026-01-01 12:00:00"}`:                  `1 {"orderNo":"a","written":"2026-01-01 12:00:00","id":"a"} at 1767268800`,
@@ -27,6 +30,14 @@ func TestPropertiesBecomeWhatItemsLack(t *testing.T) {
 		if got := strings.Join(read(NDJSON, o, text, 100), "\n"); got != want {
 			t.Errorf("%s is read as\n%s\nwant\n%s", text, got, want)
 		}
+	}
+}
+
+// The columns of a table are shown in its order, also those without a value in its first row.
+func TestColumnsHaveTheOrderOfTheTable(t *testing.T) {
+	v := PreviewOf(CSV, []byte("id,cid,total\n,x,\na,y,5\n"), true, Options{})
+	if got := fmt.Sprint(v.Properties); got != "[id cid total]" {
+		t.Errorf("the columns are %s", got)
 	}
 }
 

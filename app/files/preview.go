@@ -42,6 +42,15 @@ func PreviewOf(kind Kind, head []byte, whole bool, o Options) Preview {
 		}
 	}
 	v := Preview{Kind: kind, Properties: r.Properties, Oldest: r.Oldest, Newest: r.Newest}
+	if h := r.header; h != nil { // a property that the first row is without is in its place, too
+		var list []string
+		for _, name := range slices.Concat(h.names, v.Properties) {
+			if slices.Contains(v.Properties, name) && !slices.Contains(list, name) {
+				list = append(list, name)
+			}
+		}
+		v.Properties = list
+	}
 	for _, row := range first {
 		cells := make([]string, min(len(v.Properties), previewColumns))
 		blank := true

@@ -146,7 +146,7 @@ func (p *Screen) ShareButton(id, about, name string, linked bool, get func() Evi
 	name = p.L.ShareThis.With("what", name)
 	copied := func(kind string) string { return id + "-" + kind + " " + about }
 	button := func(kind, text string, do func(e Evidence)) app.UI {
-		return app.Button().Type("button").ID(id+"-"+kind).Class("btn quiet").Disabled(p.Still()).
+		return app.Button().Type("button").ID(id+"-"+kind).Class("btn quiet").Disabled(p.Still()).DataSet("wide", text).
 			OnClick(p.Do(func() { do(get()) }), app.EventScope(id, kind, about)).Text(p.CopyLabel(copied(kind), text))
 	}
 	link := app.UI(app.Span().Class("none"))
