@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sort"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -75,7 +76,16 @@ func (p *Matrix) chips(row, col int, selected bool) app.UI {
 			Attr("data-key", chip.Key).Attr("translate", "no").Body(it...))
 	}
 	if more := total - shown; more > 0 {
-		chips = append(chips, app.Text(" "), app.Span().Class("chip-more num").Text(p.more(more)))
+		var ids []string
+		for _, chip := range list[shown:] {
+			ids = append(ids, wording.Shorten(chip.ID))
+		}
+		if total > len(list) {
+			ids = append(ids, "…")
+		}
+		rest := strings.Join(ids, ", ")
+		chips = append(chips, app.Text(" "), app.Span().Class("chip-more num").Role("img").Title(rest).Aria("label", p.more(more)+": "+rest).
+			Text(p.more(more)))
 	}
 	if selected {
 		chips = append(chips, elem.Hidden(". "+p.L.MatrixSelected.With("id", wording.Named(p.S.IDOf(p.V.Selected)))))

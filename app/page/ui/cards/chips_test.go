@@ -1,7 +1,10 @@
 package cards
 
 import (
+	"strings"
 	"testing"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/page/playground"
 	"github.com/cosmosttl/cosmosttl/app/page/roomtest"
@@ -26,5 +29,15 @@ func TestChipsTakeAllTheRoom(t *testing.T) {
 		{three, Room{85, 20}, 1},
 	} {
 		roomtest.Want(t, "shown", p.fitting(test.list, len(test.list), test.room), test.shown)
+	}
+}
+
+// The number of the items that have no room says which they are.
+func TestTheCountOfChipsNamesThem(t *testing.T) {
+	p := &Matrix{Screen: screen.New(playground.New(roomtest.NewMemoryStore()))}
+	p.V, p.Room[2] = p.S.View(), Room{20, 19}
+	got := app.HTMLString(p.chips(2, 2, true))
+	if want := `aria-label="+3: SO04, SO05, SO06"`; !strings.Contains(got, want) || !strings.Contains(got, `title="SO04, SO05, SO06"`) {
+		t.Errorf("no %s in %s", want, got)
 	}
 }
