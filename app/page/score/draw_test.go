@@ -207,6 +207,22 @@ func TestWhatCameBackHasAnEdge(t *testing.T) {
 	}
 }
 
+// A setting that lasts too short for its text has its value alone.
+func TestAShortSettingHasItsValue(t *testing.T) {
+	for text, value := range map[string]string{"Time to Live: Off": "Off", "存留時間：關閉": "關閉"} {
+		s, labels := example(67), words()
+		s.Defaults = append(s.Defaults, timeline.Setting{At: base + 6, Default: ttl.Off})
+		labels.Setting = func(timeline.Setting) string { return text }
+		var v View
+		v.Update(s, s.Last, 800, 1)
+		d := NewDrawing(sizes, labels)
+		d.Lanes(s, nil, v.Axis())
+		if p := d.Strips(s, v.Axis()); len(p.Settings) != 2 || p.Settings[0].Text != value || p.Settings[1].Text != text {
+			t.Errorf("%q: %+v", text, p.Settings)
+		}
+	}
+}
+
 func TestStrips(t *testing.T) {
 	p, a := drawn(t, example(67))
 	disk, live := boxes(t, p.Paths[DiskLine]), boxes(t, p.Paths[LiveLine])

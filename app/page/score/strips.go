@@ -2,6 +2,7 @@ package score
 
 import (
 	"math"
+	"strings"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/timeline"
@@ -33,7 +34,11 @@ func (d *Drawing) settings(s *timeline.Score) {
 			mark = On
 		}
 		d.paths[mark].rect(x0+.5, 3, max(x1-1, x0+1), d.size.Setting-4, 3, 3)
-		if text := d.fitting(d.words.Setting(set), x1-x0-14); text != "" {
+		text := d.words.Setting(set)
+		if _, value, ok := strings.Cut(strings.Replace(text, "：", ": ", 1), ": "); ok && d.words.Width(text) > x1-x0-14 {
+			text = value // the name is the same all along the lane
+		}
+		if text = d.fitting(text, x1-x0-14); text != "" {
 			d.picture.Settings = append(d.picture.Settings, Label{X: x0 + 8, Y: d.size.Setting/2 + d.size.drop() - .5, Text: text, Kind: InBand})
 		}
 	}

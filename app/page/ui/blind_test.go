@@ -272,6 +272,29 @@ func TestTheMatrixHidesWhatCountsAsATTL(t *testing.T) {
 	}
 }
 
+// The hints of the bill and of the analytical store say what their lessons ask.
+func TestTheBillAndTheStoreHideWhatTheyAdd(t *testing.T) {
+	for _, test := range []struct {
+		lesson, step int
+		says         func(p *page) []string
+	}{
+		{11, 0, func(p *page) []string { return []string{p.L.BillAutoscaleHint} }},
+		{11, 2, func(p *page) []string { return []string{p.L.BillServerlessHint} }},
+		{15, 1, func(p *page) []string { return []string{"the purge does not", `num">` + p.L.CellForever} }},
+	} {
+		p := learner(test.lesson, test.step)
+		for _, hidden := range []bool{true, false} {
+			text := html(p)
+			for _, said := range test.says(p) {
+				if strings.Contains(text, said) == hidden {
+					t.Errorf("lesson %d, hidden %v: %q", test.lesson, hidden, said)
+				}
+			}
+			p.S.Lesson.ShowMe()
+		}
+	}
+}
+
 // The hint of the change feed says what its first question asks.
 func TestTheFeedHidesWhatItLeavesOut(t *testing.T) {
 	p := learner(14, 0)

@@ -209,7 +209,8 @@ func (p *page) RaiseButton(id string) app.UI { return p.panes.Dock.RaiseButton(i
 func askMedia(p *screen.Screen) {
 	p.Phone, p.Touch, p.LessMotion = browser.Matches(phoneQuery), browser.Matches(touchQuery), browser.Matches(stillQuery)
 	p.Narrow, p.Low, p.Large = browser.Matches(narrowQuery), browser.Matches(lowQuery), browser.Matches(largeQuery)
-	p.Projected = browser.Matches(projectedQuery) && browser.Presents()
+	p.Presented = browser.Presents()
+	p.Projected = p.Presented && browser.Matches(projectedQuery)
 }
 
 // onMedia calls f when an answer of the browser to askMedia changes.

@@ -23,6 +23,9 @@ func (p *Panes) Analytical() app.UI {
 	if v.TTL > 0 {
 		keeps = l.AnalyticalKeeps.With("length", l.Length(v.TTL), "n", l.Number(v.TTL))
 	}
+	if !p.V.Blind { // what reaches the store, and until when, is what lessons ask
+		keeps = wording.Joined(keeps, l.AnalyticalOn, " ")
+	}
 	count := l.AnalyticalNone
 	if v.Count > 0 {
 		count = l.N(l.AnalyticalCount, int64(v.Count), "stored", l.Number(int64(v.Stored)))
@@ -34,7 +37,7 @@ func (p *Panes) Analytical() app.UI {
 	return paneBody(l.Analytical,
 		app.Div().Class("pane-note").Body(
 			app.P().Class("num strong").Text(count),
-			app.P().Class("hint").Body(elem.Rich(wording.Joined(keeps, l.AnalyticalOn, " "))...),
+			app.P().Class("hint").Body(elem.Rich(keeps)...),
 		),
 		paneTable(l.Analytical, []string{l.ColItem, l.ColWritten, l.AnalyticalUntil, l.AnalyticalInStore}, rows),
 		p.pager(v.From, len(v.Rows), v.From+len(v.Rows) < v.Count, l.AnalyticalPrevious, l.AnalyticalNext),
@@ -44,7 +47,10 @@ func (p *Panes) Analytical() app.UI {
 func (p *Panes) analyticalRow(r pane.AnalyticalRow) app.UI {
 	l := p.L
 	until, state, look := l.CellForever, l.InQueriesYes, ""
-	if r.Until > 0 {
+	switch {
+	case p.V.Blind:
+		until = l.BillUntold
+	case r.Until > 0:
 		until = l.When(r.Until, p.V.Now)
 	}
 	switch {

@@ -21,6 +21,9 @@ func (p *Panes) Bill() app.UI {
 	case b.Autoscale > 0:
 		capacity, hint = l.BillAutoscale.With("n", l.Number(b.Scaled), "max", l.Number(b.Autoscale)), l.BillAutoscaleHint
 	}
+	if p.V.Blind { // what the purge adds to the bill is what lessons ask
+		hint = ""
+	}
 	return paneBody(l.Bill,
 		app.Div().Class("pane-note").Body(app.P().Class("num strong").Text(capacity), app.P().Class("hint").
 			Body(app.Text(hint+" "), p.Modelled(elem.Pick(b.Serverless, screen.ModelServerlessBill, screen.ModelWrite)))),

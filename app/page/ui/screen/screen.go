@@ -35,6 +35,7 @@ type Screen struct {
 	LessMotion  bool // the user prefers reduced motion
 	Low         bool // a wide window that is so low that the lanes and the results take the place of the number of items
 	Large       bool // a large screen, on which texts are a step larger
+	Presented   bool // a presentation
 	Projected   bool // a presentation on a screen that is large enough for its largest letters
 	Tab         Tab  // the chosen tab on a phone
 	EditorAside bool // the editor has a text, but is not on the screen

@@ -37,6 +37,7 @@ const (
 	textLarge   = 12
 
 	barProjected, textProjected, settingProjected = 120, 20, 34 // in a presentation, as in css/present.css
+	textPresented                                 = 14          // on a smaller screen
 )
 
 // Stage is the timeline: the picture of the items over time, its playhead, and the shown part of the time.
@@ -86,7 +87,7 @@ func (p *Stage) stripHeights() (counts, usage float64) {
 	if p.shares[1] > 0 {
 		return p.shares[0], p.shares[1]
 	}
-	if p.Low {
+	if p.Low || p.Presented {
 		return 0, p.high
 	}
 	share := func(of float64) float64 { return math.Floor(p.high * of / (countsShare + usageShare)) }

@@ -142,6 +142,8 @@ func (p *Stage) textSize() float64 {
 	switch {
 	case p.Projected:
 		return textProjected
+	case p.Presented:
+		return textPresented
 	case p.Large:
 		return textLarge
 	}
