@@ -149,6 +149,32 @@ func TestALessonBeginsWithItsOwnConsumer(t *testing.T) {
 	}
 }
 
+// Undo brings the former world back with its consumer, Redo the new one, and no other step does.
+func TestUndoOfARestartBringsTheConsumerBack(t *testing.T) {
+	s := roomtest.Numbered(t, 14, roomtest.NewMemoryStore())
+	every := func() string { return fmt.Sprint(s.Panes.ConsumerView(0, 0).Plan.Every) }
+	s.Lesson.LessonTo(1)
+	s.Panes.ConsumerEvery(30)
+	s.Advance(5)
+	s.Undo()
+	roomtest.Want(t, "after Undo of another step", every(), "30")
+	s.Lesson.Restart()
+	roomtest.Want(t, "after Restart", every(), "120")
+	s.Advance(5)
+	s.Undo()
+	roomtest.Want(t, "after Undo of a step in the new world", every(), "120")
+	s.Undo()
+	roomtest.Want(t, "after Undo of Restart", every(), "30")
+	s.Redo()
+	roomtest.Want(t, "after Redo", every(), "120")
+	s.Undo()
+	s.Advance(5)
+	s.Advance(5)
+	s.Undo()
+	s.Undo()
+	roomtest.Want(t, "after steps in the former world", every(), "30")
+}
+
 // The code is of a consumer like the one in the pane.
 func TestTheCodeOfTheConsumer(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())

@@ -24,7 +24,8 @@ type Room struct {
 	tests       whereTests          // the changes that might shorten the places
 
 	consumers []consumer.Plan // set by the user or by a story, at most one for each container
-	run       *consumer.Run   // the run of the consumer that was shown last
+	left      left
+	run       *consumer.Run // the run of the consumer that was shown last
 	Lesson    Lesson
 
 	changes  session.Memo[feedOf, []engine.Change]
@@ -72,14 +73,31 @@ func (r *Room) LoadTexts(in StoredTexts) {
 	}
 }
 
-// Before does nothing: no pane prevents a change.
-func (r *Room) Before(session.Change) {}
+// left are the consumers on the other side of the step with which a world began anew.
+type left struct {
+	from      int // the number of steps to undo from which on the world is the new one; 0 if none began
+	before    int // the number of steps to undo before the present change
+	consumers []consumer.Plan
+}
 
-// After takes the consumers away with the world in which they were set, when a world begins anew. The panes compute all
-// else that they show from the present world.
+// Before notes where Undo and Redo begin. No pane prevents a change.
+func (r *Room) Before(c session.Change) {
+	l := &r.left
+	l.before = r.s.History.UndoSteps()
+	if c.Kind == session.ByAnew {
+		l.from, l.consumers = l.before+1, nil
+	} else if c.Kind <= session.ByWorld && l.before < l.from { // no Redo leads to the new world any more
+		l.from = 0
+	}
+}
+
+// After takes the consumers away with the world in which they were set, when a world begins anew, and back with it when that step is undone.
+// The panes compute all else that they show from the present world.
 func (r *Room) After(c session.Change) {
-	if c.Kind == session.ByAnew && len(r.consumers) > 0 {
-		r.consumers = nil
+	l := &r.left
+	crosses := l.before < l.from != (r.s.History.UndoSteps() < l.from)
+	if c.Kind == session.ByAnew || c.Kind == session.ByReturn && crosses {
+		r.consumers, l.consumers = l.consumers, r.consumers
 		r.s.TextsChanged()
 	}
 }

@@ -39,7 +39,7 @@ func (p *Lesson) Draw() app.UI {
 	if v.Step == v.Steps {
 		return area.Body(p.lessonHead(title, v), p.lessonEnd(v))
 	}
-	restart := !p.questions.asking() && p.restarts(v)
+	restart := p.questions.asking() || p.restarts(v) // the answer begins the step anew, too
 	taught, answer := p.taught(v), app.UI(app.Div().Class("none"))
 	if p.V.Question != nil {
 		taught, answer = answer, taught // it is shown within the answer
@@ -83,15 +83,15 @@ func (p *Lesson) past(v *lesson.Lesson) app.UI {
 	return app.P().Class("past-step").Role("status").Text(p.L.LessonPast.With("length", p.L.Length(v.Past)))
 }
 
-// missing says what the step still waits for after the user did something else by hand. While a question is open, it
-// leaves out the expectations, because they would give away the answer.
+// missing says what the step still waits for after the user did something else by hand. An open question waits for its answer alone, and the
+// expectations would give away the answer.
 func (p *Lesson) missing(v *lesson.Lesson) app.UI {
-	if !v.Strayed || v.Past > 0 {
+	if !v.Strayed || v.Past > 0 || p.questions.asking() {
 		return app.P().Class("none")
 	}
 	missing := p.L.Deeds(v.Deeds)
 	for _, line := range v.Lines {
-		if missing == "" && !line.Met && line.Kind == lesson.LineExpect && !p.questions.asking() {
+		if missing == "" && !line.Met && line.Kind == lesson.LineExpect {
 			missing = "`" + line.Text + "`"
 		}
 	}

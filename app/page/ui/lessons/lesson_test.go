@@ -297,3 +297,19 @@ func TestAStepThatAsksForAWriteIsNotDoneByGoingBack(t *testing.T) {
 		t.Errorf("it leads to %s and %q, done %v; want %q", p.L.Clock(p.S.Now()), name(), p.V.Lesson.Done, before)
 	}
 }
+
+// While a question is open, its answer is the one thing to do, also after Undo of an earlier step.
+func TestAnOpenQuestionWaitsForItsAnswerAlone(t *testing.T) {
+	p, _ := testLesson("01-default")
+	p.S.Lesson.ShowMe()
+	p.LessonGo()
+	p.S.Undo()
+	p.V = p.S.View()
+	if !p.V.Blind || !p.V.Lesson.Strayed {
+		t.Fatalf("asked %v, strayed %v", p.V.Blind, p.V.Lesson.Strayed)
+	}
+	before, _, _ := strings.Cut(p.L.LessonMissing.With("line", "|"), "|")
+	if text := app.HTMLString(p.Draw()); strings.Contains(text, before) || !strings.Contains(text, `class="btn quiet none"`) {
+		t.Errorf("beside the question: %s", text)
+	}
+}

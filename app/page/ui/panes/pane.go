@@ -195,12 +195,11 @@ func (p *Panes) onPaneKey(ctx app.Context, e app.Event) {
 	ctx.Defer(func(app.Context) { browser.Focus(paneTabID(p.S.Panes.Pane())) })
 }
 
-// ShowPane shows a pane, and scrolls its tab into view.
+// ShowPane shows a pane. It does not scroll to the pane: a lesson shows panes by itself, and its text and its lanes stay where they are.
 func (p *Panes) ShowPane(id pane.Pane) {
 	p.S.Panes.ShowPane(id)
 	p.Unfold(playground.FoldWork)
 	p.PaneFrom = 0
-	p.BringIntoView(paneTabID(id))
 }
 
 // Open shows a pane for a control elsewhere on the page. On a phone it opens the tab of the panes, and in a small

@@ -21,12 +21,12 @@ func (p *Panes) Bill() app.UI {
 	case b.Autoscale > 0:
 		capacity, hint = l.BillAutoscale.With("n", l.Number(b.Scaled), "max", l.Number(b.Autoscale)), l.BillAutoscaleHint
 	}
-	if p.V.Blind { // what the purge adds to the bill is what lessons ask
-		hint = ""
+	about := app.P().Class("none") // while a prediction is open: what the purge costs is what lessons ask
+	if !p.V.Blind {
+		about = app.P().Class("hint").Body(app.Text(hint+" "), p.Modelled(elem.Pick(b.Serverless, screen.ModelServerlessBill, screen.ModelWrite)))
 	}
 	return paneBody(l.Bill,
-		app.Div().Class("pane-note").Body(app.P().Class("num strong").Text(capacity), app.P().Class("hint").
-			Body(app.Text(hint+" "), p.Modelled(elem.Pick(b.Serverless, screen.ModelServerlessBill, screen.ModelWrite)))),
+		app.Div().Class("pane-note").Body(app.P().Class("num strong").Text(capacity), about),
 		app.Dl().Class("bill-kinds num").Body(
 			p.billed(l.BillWrites, b.Writes), p.billed(l.BillDeletes, b.Deletes),
 			p.billed(l.BillOther, b.Other), p.billed(l.BillPurge, b.Purge),
