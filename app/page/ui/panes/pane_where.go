@@ -48,6 +48,8 @@ func (p *Panes) where() app.UI {
 		return p.whereNote(v, l.WhereMany.With("n", l.Number(pane.WhereMost)))
 	case v.Busy && (!v.All || v.Asked == 0):
 		return p.whereNote(v, l.WhereBusy.With("n", l.Number(0), "all", l.Number(int64(v.Of))))
+	case !v.Known && !v.All: // the container is not empty for that: the item can be in another second or world
+		return p.whereNote(v, l.Lede(*p.V.Why))
 	case !v.Known:
 		return p.whereNote(v, l.WhereNothing)
 	}
@@ -69,7 +71,7 @@ func (p *Panes) where() app.UI {
 
 // whereNote says why no places are shown.
 func (p *Panes) whereNote(v pane.WhereView, text string) app.UI {
-	return paneBody(p.L.Where, p.whereTools(v), app.P().Class("hint").Text(text))
+	return paneBody(p.L.Where, p.whereTools(v), app.P().Class("hint").Body(elem.Rich(text)...))
 }
 
 // whereTools are the choices of the item or all items, and of the backup policy.

@@ -4,10 +4,13 @@ import (
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"github.com/cosmosttl/cosmosttl/app/page/i18n/locales"
 	"github.com/cosmosttl/cosmosttl/app/page/pane"
 	"github.com/cosmosttl/cosmosttl/app/page/roomtest"
 	"github.com/cosmosttl/cosmosttl/app/page/session"
+	"github.com/cosmosttl/cosmosttl/app/page/view"
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/erasure"
@@ -49,6 +52,50 @@ func TestWhereSaysNoMoreThanIsKnown(t *testing.T) {
 		t.Fatal(problem)
 	}
 	says("of an item that never expires", []string{"5\u00a0s after the last write: broken.", "a: Never erased. It stays for ever in: Queries; Disk; Change feed: Latest version; Backup."}, []string{"after the purge", "ttl"})
+}
+
+// The pane calls a container empty only where it is: an item that is not in this second, or not in this world, says nothing of the others.
+func TestWhereCallsOnlyAnEmptyContainerEmpty(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		p := testRoom(t)
+		s := p.S
+		s.Panes.ShowPane(pane.PaneWhere)
+		if rapid.Bool().Draw(rt, "own container") {
+			s.Form.NewContainer()
+			roomtest.TypeIn(s, "partition-key=/cid")
+			if !s.Form.SaveForm() {
+				t.Fatal(roomtest.FormProblems(s))
+			}
+		}
+		for range rapid.IntRange(0, 8).Draw(rt, "deeds") {
+			roomtest.Deed(rt, s)
+		}
+		s.SeekTo(roomtest.Somewhere(rt, s))
+		rows := s.Viewer.Rows(0, 100)
+		if len(rows) > 0 {
+			s.Choose(rows[rapid.IntRange(0, len(rows)-1).Draw(rt, "item")].Key)
+		}
+		s.Panes.WhereIsAll(rapid.Bool().Draw(rt, "all"))
+		text := html(p)
+		for s.Panes.WhereView().Busy {
+			text = html(p)
+		}
+		has := false
+		for _, r := range rows {
+			has = has || r.State != view.NotWritten && r.State != view.Elsewhere
+		}
+		if said := strings.Contains(text, p.L.WhereNothing); said && has {
+			rt.Fatalf("%d rows, and the pane says: %s", len(rows), p.L.WhereNothing)
+		}
+	})
+	p := testRoom(t)
+	p.S.Panes.ShowPane(pane.PaneWhere)
+	w, _ := p.S.Viewer.ItemNamed("SO04")
+	p.S.Choose(w.Row.Key)
+	p.S.SeekTo(w.Row.TS - 12)
+	if text := html(p); !strings.Contains(text, "SO04 does not exist yet: it is written at 12:00:12.") {
+		t.Error("the pane does not say when SO04 is written")
+	}
 }
 
 // The change that would shorten a place stands before the time that it would bring, and a rounded length is said to be rounded once.
