@@ -15,6 +15,19 @@ import (
 	"github.com/cosmosttl/cosmosttl/e2e/visit"
 )
 
+// The button of an own container disappears when it is pressed. A second press at its place meets no link away from the page.
+func TestNoLinkMovesToThePlaceOfAPressedButton(t *testing.T) {
+	t.Parallel()
+	v := serveBeside(t).look("")
+	v.ByRole("link", "Live account").Wait()
+	at := browser.Eval[[]float64](v.Page, `(({left, top, width, height}) => [left + width / 2, top + height / 2])(document.querySelector("#own-container").getBoundingClientRect())`)
+	v.Button("My own container").Click()
+	v.Button("Container mine / items").Wait()
+	if there := browser.Eval[string](v.Page, fmt.Sprintf(`document.elementFromPoint(%v, %v).closest("a")?.id ?? ""`, at[0], at[1])); there != "" {
+		t.Errorf("%s is where the button was", there)
+	}
+}
+
 // What an SDK does to an account appears on the page by itself: items appear, expire, and are purged. The clock is jumped from the page, and the SDK's next
 // read is 404, with the reason on the page. The page's own requests are not among the requests.
 func TestALiveAccount(t *testing.T) {
