@@ -28,6 +28,11 @@ func TestSeveralItemsArePicked(t *testing.T) {
 	roomtest.Want(t, "all", s.Viewer.Picked(), 7)
 	s.Viewer.Unpick()
 	roomtest.Want(t, "none", s.Viewer.Picked(), 0)
+	s.Viewer.Select(2)
+	s.Viewer.Tick(4)
+	roomtest.Want(t, "a box, beside the item that Why explains", fmt.Sprint(s.Viewer.PickedKeys(), s.Selected()), "[4] 4")
+	s.Viewer.Tick(4)
+	roomtest.Want(t, "the box again", s.Viewer.Picked(), 0)
 }
 
 // What is done to many items is one step, and says what was left out.

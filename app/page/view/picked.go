@@ -16,10 +16,15 @@ func (vw *Viewer) PickedKeys() []session.ItemKey { return slices.Sorted(maps.Key
 // IsPicked reports whether an item is picked.
 func (vw *Viewer) IsPicked(k session.ItemKey) bool { return vw.picked[k] != "" }
 
-// Pick picks an item, or unpicks it if it is picked. If no items were picked before, Pick first picks the
-// selected item.
+// Pick picks an item, or unpicks it if it is picked, as Tick does. If no items were picked before, Pick first
+// picks the selected item.
 func (vw *Viewer) Pick(k session.ItemKey) {
 	vw.pickSelected()
+	vw.Tick(k)
+}
+
+// Tick picks an item, or unpicks it if it is picked.
+func (vw *Viewer) Tick(k session.ItemKey) {
 	if vw.IsPicked(k) {
 		delete(vw.picked, k)
 	} else {

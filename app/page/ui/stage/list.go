@@ -38,7 +38,7 @@ func (p *List) onListClick(_ app.Context, e app.Event) {
 	} else if onRow && !onButton && (e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool()) {
 		p.Page.Act(func() { p.S.Viewer.Pick(session.ItemKey(row)) })
 	} else if key, ok := elem.Closest(e, "data-pick"); ok {
-		p.Page.Act(func() { p.S.Viewer.Pick(session.ItemKey(key)) })
+		p.Page.Act(func() { p.S.Viewer.Tick(session.ItemKey(key)) })
 	} else if edits && acts {
 		p.Page.Act(func() { p.Page.EditItem(session.ItemKey(edit), editID(session.ItemKey(edit))) })
 	} else if removes && acts {
