@@ -2,7 +2,6 @@ package score
 
 import (
 	"math"
-	"sort"
 
 	"github.com/cosmosttl/cosmosttl/core/timeline"
 )
@@ -47,10 +46,11 @@ func (v *View) Axis() Axis { return v.axis }
 func (v *View) Update(s *timeline.Score, playhead int64, width float64, revision uint64, others ...*timeline.Score) (changed bool) {
 	fresh := len(v.axis.Pieces) == 0
 	if fresh || revision != v.revision || !v.holds(s) {
-		v.instants, v.revision, v.first = instants(s, v.instants[:0]), revision, s.First
+		v.instants, v.revision = instants(s, v.instants[:0]), revision
 		for _, s := range others {
 			v.instants = distinct(append(v.instants, instants(s, nil)...))
 		}
+		v.first = v.instants[0] // items may have been written before the record begins
 		fresh = fresh || v.Mode == Everything
 	}
 	fresh = fresh || width != v.axis.Width // another width shows the same times: the prerendered picture is drawn for several widths
@@ -234,7 +234,5 @@ func instants(s *timeline.Score, times []int64) []int64 {
 			times = append(times, l.End.At)
 		}
 	}
-	times = distinct(times)
-	i := sort.Search(len(times), func(i int) bool { return times[i] >= s.First })
-	return times[i:]
+	return distinct(times)
 }

@@ -173,6 +173,22 @@ func TestFollowBeginsWithTheScore(t *testing.T) {
 	}
 }
 
+// Everything begins with the first write, also if the record begins later, as on a page that follows an account and was opened late.
+func TestEverythingBeginsWithTheFirstWrite(t *testing.T) {
+	s := example(67)
+	s.First = base + 40
+	s.Defaults[0].At, s.Budgets, s.Counts, s.Usage = s.First, nil, nil, nil
+	var v View
+	v.Update(s, s.Last, 800, 1)
+	if a := v.Axis(); a.From() != base || a.At(base+12) <= 0 {
+		t.Errorf("the axis begins at %d, and the second write is at %g", a.From()-base, a.At(base+12))
+	}
+	v.Pan(-1e6)
+	if from := v.Axis().From(); from != base {
+		t.Errorf("a pan to the beginning shows %d", from-base)
+	}
+}
+
 // However fast the clock is, a view that follows shows the playhead, and does not change each time. Then it is as short as before.
 func TestFollowAFastClock(t *testing.T) {
 	var v View
