@@ -49,14 +49,14 @@ func (p *Matrix) Measure() (changed bool) {
 
 // chips are the items of a cell: as many as fit, and the number of the others.
 func (p *Matrix) chips(row, col int, selected bool) app.UI {
-	c := p.V.Matrix.Cells[row][col]
-	if col != p.V.Matrix.Column {
-		return app.Span().Class("chips")
-	}
-	place := app.Span().ID(chipsID(row)).Class("chips")
+	c, place := p.V.Matrix.Cells[row][col], app.Span().Class("chips")
 	if p.veiled() {
 		return place.Title(p.L.AskedVeil).Body(app.Span().Class("chip-more").Aria("hidden", elem.Yes).Text("?"), elem.Hidden(p.L.AskedVeil))
 	}
+	if col != p.V.Matrix.Column {
+		return place
+	}
+	place = place.ID(chipsID(row))
 	list, total := p.ordered(c, selected), c.More+len(c.Chips)
 	if total == 0 {
 		return place
@@ -93,7 +93,7 @@ func (p *Matrix) chips(row, col int, selected bool) app.UI {
 	return place.Body(chips...)
 }
 
-// veiled reports whether the column in force would give away the answer to a lesson's question.
+// veiled reports whether the cells would give away the answer to a lesson's question, whose step may also set another column.
 func (p *Matrix) veiled() bool { return p.V.Blind && p.V.Lesson != nil }
 
 func (p *Matrix) more(n int) string { return "+" + p.L.Number(int64(n)) }

@@ -148,7 +148,7 @@ func (p *Matrix) matrixRow(row int) app.UI {
 
 func (p *Matrix) cell(row, col int) app.UI {
 	m := p.V.Matrix
-	veiled := p.veiled() && col == m.Column
+	veiled := p.veiled()
 	selected := !veiled && m.Selected == [2]int{row, col} && p.V.Why != nil && p.V.Why.Row.State.OnDisk()
 	words, ignored := p.L.CellText(row, m.Cells[row][col].Verdict)
 	text := []app.UI{app.Span().Text(words)}
