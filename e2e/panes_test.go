@@ -198,9 +198,9 @@ func TestWhereIsItStill(t *testing.T) {
 	v.ChooseItem("SO04")
 	v.Button("Where is it still?").Click()
 	where := v.ByRole("tabpanel", "Where is it still?")
-	where.WaitText("it is not known when the purge deletes it; the backup policy is not known") // user traffic takes all request units
+	where.WaitText("it is not known when the purge deletes it; perhaps in backups, whose policy is not known") // user traffic takes all request units
 	v.Set("User traffic (RU/s)", "0")
-	where.WaitText("Until when cannot be said: the backup policy is not known")
+	where.WaitText("Until when cannot be said: perhaps in backups, whose policy is not known")
 	where.ByRole("combobox", "Backup policy").Select("continuous, 7\u00a0d")
 	where.WaitText("Some place can return it until")
 	where.ByRole("combobox", "Promised after last write").Select("7\u00a0d")
@@ -231,14 +231,15 @@ func TestWhereTheContainerIsStill(t *testing.T) {
 	where.ByRole("combobox", "Backup policy").Select("continuous, 30\u00a0d")
 	where.WaitText("30\u00a0d after the purge")
 	where.ByRole("button", "backup continuous, 7\u00a0d").Click()
-	where.WaitText("then ")
+	where.WaitText("in the other world ")
 	where.WaitText("30\u00a0d after the purge") // nothing has changed
 	v.CheckInBothThemes("a place with what would shorten it")
 	v.Button("Discard").Click()
-	where.WaitNoText("then ")
+	where.WaitNoText("in the other world ")
 	where.ByRole("radio", "The container").Click()
-	where.WaitText("Never erased. Items stay for ever in: Backup; Disk; Queries; Change feed: Latest version.") // SO02 never expires
+	where.WaitText("Items never erased: 1 of 7. For ever in: Backup; Disk; Queries; Change feed: Latest version.") // SO02 never expires
 	where.WaitText("Queries · 4 items")
+	where.WaitText("1 item: for ever; 3 items: ")
 	v.CheckInBothThemes("the places of a container")
 	v.Reload()
 	where.WaitText("Queries · 4 items")

@@ -21,6 +21,7 @@ type Summary struct {
 	Now, Written int64 // the present, and the earliest of the last writes
 	Expires      End   // the latest expiry
 	Of, Items    int   // Of: items that the container stores or remembers; Items: those whose reports are made
+	Never        int   // Items that some place keeps for ever
 	Forgot       bool  // the container may have forgotten items that left its disk: it remembers only the newest
 	Backup       engine.BackupPolicy
 	Places       []Total // the places that keep an item longest come first
@@ -28,11 +29,12 @@ type Summary struct {
 	keeps, least int64   // most seconds from a last write: to the end, and to the earliest possible end if the end cannot be said
 }
 
-// A Total is one place of all items of a container: when the first item came, when the last one goes, and how many are
-// there.
+// A Total is one place of all items of a container: when the first item came, when the last one goes, how many are there,
+// and how many of them stay for ever.
 type Total struct {
 	Place
-	Items int
+	Items, Never int
+	Rest         Place // the place of the item that goes last of those that are there and do not stay for ever
 }
 
 // NewSurvey begins a survey of a container at the present second of an account, which it copies. f is a forecast of the
@@ -115,6 +117,8 @@ func (s *Summary) add(r Report) {
 	switch v.Kind {
 	case At:
 		s.keeps = max(s.keeps, v.Second-r.Facts.Written)
+	case Never:
+		s.Never++
 	case Unsaid:
 		s.least = max(s.least, v.Least-r.Facts.Written)
 	}
@@ -131,7 +135,11 @@ func (s *Summary) add(r Report) {
 // add adds the same place of another item to the total.
 func (t *Total) add(p Place) {
 	if p.Still() {
-		t.Items++
+		if t.Items++; p.Until.Kind == Never {
+			t.Never++
+		} else if t.Rest.Kind == "" || compare(t.Rest, p) < 0 {
+			t.Rest = p
+		}
 	}
 	rank := func(s State) int { return slices.Index([]State{Absent, Gone, Coming, Perhaps, Hidden, Here}, s) }
 	state, since := t.State, t.Since

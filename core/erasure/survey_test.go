@@ -29,6 +29,7 @@ func (s *scene) adds(in engine.Path) {
 	sum := all.Summary()
 	ordinals, _ := engine.Locate(c).Ordinals()
 	still, ends, verdict, promise := map[string]int{}, map[string]End{}, End{Kind: At}, Holds
+	never, rest, forever := map[string]int{}, map[string]End{}, 0
 	const within = 8 * day
 	for _, n := range ordinals {
 		r, ok := InAccount(s.h, s.h.Account(), Item{in, n}, nil)
@@ -41,6 +42,11 @@ func (s *scene) adds(in engine.Path) {
 		for _, p := range r.Places {
 			if p.Still() {
 				still[p.Called()]++
+				if p.Until.Kind == Never {
+					never[p.Called()]++
+				} else if was, known := rest[p.Called()]; !known || later(was, p.Until) != was {
+					rest[p.Called()] = p.Until
+				}
 			}
 			if p.State != Absent {
 				if was, known := ends[p.Called()]; !known || later(was, p.Until) != was {
@@ -48,7 +54,9 @@ func (s *scene) adds(in engine.Path) {
 				}
 			}
 		}
-		verdict = later(verdict, r.Verdict.End)
+		if verdict = later(verdict, r.Verdict.End); r.Verdict.Kind == Never {
+			forever++
+		}
 		switch o, _ := r.Verdict.Promise(r.Facts.Written + within); {
 		case o == Breaks, promise == Holds:
 			promise = o
@@ -61,6 +69,14 @@ func (s *scene) adds(in engine.Path) {
 		if p.Items != still[p.Called()] || p.State != Absent && p.Until != ends[p.Called()] || (p.Items > 0) != p.Still() {
 			s.t.Fatalf("%s: %d items, %s, %+v; want %d, %+v", p.Called(), p.Items, p.State, p.Until, still[p.Called()], ends[p.Called()])
 		}
+	}
+	for _, p := range sum.Places {
+		if p.Never != never[p.Called()] || p.Rest.Until != rest[p.Called()] {
+			s.t.Fatalf("%s: %d items for ever, the others until %+v; want %d, %+v", p.Called(), p.Never, p.Rest.Until, never[p.Called()], rest[p.Called()])
+		}
+	}
+	if sum.Never != forever {
+		s.t.Fatalf("%d items for ever, want %d", sum.Never, forever)
 	}
 	if len(ordinals) > 0 && sum.Verdict.End != verdict {
 		s.t.Fatalf("%+v, want %+v", sum.Verdict.End, verdict)

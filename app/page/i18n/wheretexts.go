@@ -16,6 +16,6 @@ type WhereTexts struct {
 	WhereStays Pattern
 	WhereItem, WhereAll, WhereNoPurgeAll, WhereForgot, WhereSaid,
 	TryNoImages string
-	WhereUnsaid, WhereLeast, WhereAfter, WhereBusy, WhereDateAll, WhereGoneAll, WhereStaysAll, WhereThen, WhereThere, TryBackup,
+	WhereUnsaid, WhereLeast, WhereAfter, WhereBusy, WhereDateAll, WhereGoneAll, WhereStaysAll, WhereThere, TryBackup,
 	WhereStill, WhereShortTTL, WherePromised, WhereBrokenLeast, WhereBrokenAbout, WhereShorter Pattern
 }

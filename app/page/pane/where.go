@@ -28,6 +28,7 @@ type WhereView struct {
 	Promise int64 // seconds after the last write within which an item must be erased everywhere; 0 means no promise
 	Of      int   // All: items that the container stores or remembers
 	Asked   int   // All: items that were examined so far
+	Never   int   // All: of these, the items that some place keeps for ever
 	Forgot  bool  // All: the container has forgotten items that left its disk long ago
 
 	WherePlaces
@@ -111,7 +112,7 @@ func (r *Room) places() WhereView {
 	n := uint64(r.s.Selected())
 	if v.All {
 		sum := r.here.survey.Summary()
-		v.Of, v.Asked, v.Forgot, v.Known = sum.Of, sum.Items, sum.Forgot, sum.Items > 0
+		v.Of, v.Asked, v.Never, v.Forgot, v.Known = sum.Of, sum.Items, sum.Never, sum.Forgot, sum.Items > 0
 		v.WherePlaces = r.allPlaces(sum)
 	} else if report, ok := r.here.survey.Item(n); ok {
 		v.Known, v.WherePlaces = true, r.itemPlaces(report)

@@ -10,7 +10,6 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/browser"
 	"github.com/cosmosttl/cosmosttl/app/page/pane"
 	"github.com/cosmosttl/cosmosttl/app/page/problem"
-	"github.com/cosmosttl/cosmosttl/app/page/session"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -48,7 +47,7 @@ func (p *Panes) where() app.UI {
 		return p.whereNote(v, l.WhereMany.With("n", l.Number(pane.WhereMost)))
 	case v.Busy && (!v.All || v.Asked == 0):
 		return p.whereNote(v, l.WhereBusy.With("n", l.Number(0), "all", l.Number(int64(v.Of))))
-	case !v.Known && !v.All: // the container is not empty for that: the item can be in another second or world
+	case !v.Known && !v.All && p.V.Why != nil: // the container is not empty for that: the item can be in another second or world
 		return p.whereNote(v, l.Lede(*p.V.Why))
 	case !v.Known:
 		return p.whereNote(v, l.WhereNothing)
@@ -167,7 +166,7 @@ func (p *Panes) whereSays(v pane.WhereView) string {
 				places = append(places, p.placeName(place.Place))
 			}
 		}
-		return stays.With("place", strings.Join(places, "; "))
+		return stays.With("place", strings.Join(places, "; "), "n", l.Number(int64(v.Never)), "all", l.Number(int64(v.Asked)))
 	}
 	var why, still []string
 	for _, place := range v.Places {
@@ -224,40 +223,36 @@ func (p *Panes) outcome(v pane.WhereView) string {
 
 func (p *Panes) whereRow(v pane.WhereView, t erasure.Total) app.UI {
 	place := t.Place
-	until, sooner := p.until(v.Now, place), p.sooner(v, place)
+	until, sooner := p.untilAll(v.Now, t), p.sooner(v, place)
 	name := p.placeName(place)
 	if v.All && place.State != erasure.Absent && place.State != erasure.Perhaps { // the number of items that are perhaps there is unknown
 		name = wording.Joined(name, p.L.N(p.L.QueryCount, int64(t.Items)), " · ")
 	}
 	return app.Tr().Class(elem.When(place.State == erasure.Absent || place.State == erasure.Gone, "where-gone")).Body(
 		app.Th().Attr("scope", "row").Body(app.Text(name+" "), p.basis(place), app.Text(" "), app.Span().Class("hint").Text(p.because(place))),
-		app.Td().Class("where-cell").Body(p.whereBars(v, place)),
-		app.Td().Class("where-until").Body(app.Text(until+" "), app.Span().Class("where-there").Text(p.thereSays(v, place)), app.Span().
+		app.Td().Class("where-cell").Body(p.whereBars(v, t)),
+		app.Td().Class("where-until").Body(app.Text(until+" "), app.Span().Class("where-there").Text(p.thereSays(v, t)), app.Span().
 			Class("hint").Text(sooner)),
 	)
 }
 
 // there returns the same place in the other world.
-func there(v pane.WhereView, place erasure.Place) (other erasure.Place, ok bool) {
+func there(v pane.WhereView, place erasure.Total) (other erasure.Total, ok bool) {
 	i := slices.IndexFunc(v.There.Places, func(t erasure.Total) bool { return t.Kind == place.Kind && t.Name == place.Name })
 	if i < 0 {
 		return other, false
 	}
-	return v.There.Places[i].Place, true
+	return v.There.Places[i], true
 }
 
 // thereSays says when the place drops the item in the other world, if that is another second.
-func (p *Panes) thereSays(v pane.WhereView, place erasure.Place) string {
+func (p *Panes) thereSays(v pane.WhereView, place erasure.Total) string {
 	other, ok := there(v, place)
-	until := p.until(v.Now, other)
-	if !ok || until == p.until(v.Now, place) {
+	until := p.untilAll(v.Now, other)
+	if !ok || until == p.untilAll(v.Now, place) {
 		return ""
 	}
-	says := p.L.WhereThere
-	if beside, _ := p.S.Neighbours.Other(); beside.Kind == session.OtherWhatIf && !beside.Swapped {
-		says = p.L.WhereThen
-	}
-	return says.With("time", until)
+	return p.L.WhereThere.With("time", until)
 }
 
 func (p *Panes) placeName(place erasure.Place) string {
@@ -299,6 +294,17 @@ func (p *Panes) because(place erasure.Place) string {
 		return l.WhereStore
 	}
 	return ""
+}
+
+// untilAll says when a place drops the items: how many it never drops, and when it drops the others.
+func (p *Panes) untilAll(now int64, t erasure.Total) string {
+	if t.Never == 0 || t.Never == t.Items {
+		return p.until(now, t.Place)
+	}
+	some := func(n int, place erasure.Place) string {
+		return p.L.WhereShorter.With("change", p.L.N(p.L.QueryCount, int64(n)), "time", p.until(now, place))
+	}
+	return wording.Joined(some(t.Never, t.Place), some(t.Items-t.Never, t.Rest), "; ")
 }
 
 // until says when a place drops the item.

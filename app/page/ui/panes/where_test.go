@@ -35,11 +35,11 @@ func TestWhereSaysNoMoreThanIsKnown(t *testing.T) {
 			}
 		}
 	}
-	says("with an item that never expires", []string{"Never erased. Items stay for ever in: Disk; Queries; Change feed: Latest version.", "Backup policy", "Disk · "}, []string{"Backup · "})
+	says("with an item that never expires", []string{"Items never erased: 1 of 7. For ever in: Disk; Queries; Change feed: Latest version.", "1 item: for ever; 3 items: 13:00:12", "Backup policy", "Disk · "}, []string{"Backup · "})
 	s := p.S
 	s.Settings.SetOn("10")
 	s.Choose(roomtest.Made(t, s, "a"))
-	says("of an item of which the backup is not known", []string{"a: Still in: Disk; Queries; ", "Until when cannot be said: "}, nil)
+	says("of an item of which the backup is not known", []string{"a: Still in: Disk; Queries; ", "perhaps in backups, whose policy is not known."}, nil)
 	s.Panes.Promised(engine.BackupWeek)
 	says("with a promise", []string{"cannot be said: "}, []string{"after the last write: "})
 	s.Panes.Promised(5)
@@ -107,7 +107,7 @@ func TestWhereSaysWhatATimeIsOf(t *testing.T) {
 	place := erasure.Place{Kind: erasure.Queries, Shorter: []erasure.Remedy{{Code: erasure.ShorterTTL, Until: erasure.End{Kind: erasure.At, Second: s.Now() + 5}}}}
 	v := s.Panes.WhereView()
 	v.ShorterTTL = session.WhatIf{Kind: session.IfTTL, ID: "a", Seconds: 5}
-	if got := p.panes.sooner(v, place); !strings.HasPrefix(got, "with ttl 5 from now on: 12:") {
+	if got := p.panes.sooner(v, place); !strings.HasPrefix(got, "for example with ttl 5 from now on: 12:") {
 		t.Errorf("sooner: %q", got)
 	}
 	v.Promise, v.Outcome, v.Verdict.Kind, v.Spare = 5, erasure.Breaks, erasure.At, -(30*86400 - 5)

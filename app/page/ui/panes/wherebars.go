@@ -11,7 +11,7 @@ import (
 
 // whereBars draws the time in a place, between the earliest of the items' last writes and the latest known end.
 // Below it is the bar of the other world. The table has the same information in words.
-func (p *Panes) whereBars(v pane.WhereView, place erasure.Place) app.UI {
+func (p *Panes) whereBars(v pane.WhereView, place erasure.Total) app.UI {
 	bars := app.Div().Aria("hidden", "true")
 	if other, ok := there(v, place); ok && other.Until != place.Until {
 		return bars.Body(whereBar(v, v.WherePlaces, place), whereBar(v, v.There, other).Class("where-imagined"))
@@ -19,7 +19,7 @@ func (p *Panes) whereBars(v pane.WhereView, place erasure.Place) app.UI {
 	return bars.Body(whereBar(v, v.WherePlaces, place))
 }
 
-func whereBar(v pane.WhereView, of pane.WherePlaces, place erasure.Place) app.HTMLDiv {
+func whereBar(v pane.WhereView, of pane.WherePlaces, place erasure.Total) app.HTMLDiv {
 	bar := app.Div().Class("where-bar")
 	from, to := v.Span()
 	at := func(second int64) float64 { return float64(min(max(second, from), to)-from) * 100 / float64(to-from) }
