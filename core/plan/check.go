@@ -25,7 +25,7 @@ func bad(field, value, limit string) error { return &Error{Field: field, Value: 
 const (
 	maxYears    = 20
 	maxSteps    = 12_000_000
-	maxKinds    = 20
+	MaxKinds    = 20 // kinds of items
 	maxTimes    = 100
 	maxAmount   = 1e9  // items or request units per second
 	maxStored   = 1e12 // items stored at the start
@@ -53,8 +53,8 @@ func (w *Workload) check() error {
 		return bad("every", itoa(w.Every)+" seconds", "a multiple of the step, "+itoa(w.Step))
 	case len(w.Regions) > regions-1:
 		return bad("regions", strconv.Itoa(len(w.Regions)), "at most "+strconv.Itoa(regions-1)+" read regions")
-	case len(w.Kinds) > maxKinds:
-		return bad("items", strconv.Itoa(len(w.Kinds))+" kinds", "at most "+strconv.Itoa(maxKinds))
+	case len(w.Kinds) > MaxKinds:
+		return bad("items", strconv.Itoa(len(w.Kinds))+" kinds", "at most "+strconv.Itoa(MaxKinds))
 	}
 	if err := w.checkCapacity(w.Capacity); err != nil {
 		return err

@@ -33,8 +33,8 @@ func (p *parser) add(l *line, k Kind) {
 			l.fail("item", k.Name, "a name that no other kind of items has")
 		}
 	}
-	if len(p.w.Kinds) == maxKinds {
-		l.fail("item", k.Name, "one of at most "+strconv.Itoa(maxKinds)+" kinds")
+	if len(p.w.Kinds) == MaxKinds {
+		l.fail("item", k.Name, "one of at most "+strconv.Itoa(MaxKinds)+" kinds")
 	}
 	p.w.Kinds = append(p.w.Kinds, k)
 	p.lines["items "+k.Name] = l.number

@@ -16,7 +16,6 @@ import (
 
 const (
 	day       = 86_400
-	mostKinds = 5      // kinds of items into which a container is divided
 	mostDays  = 90     // parts of the histogram of _ts
 	mostItems = 50_000 // items that are measured
 )
@@ -91,9 +90,11 @@ func shows(w *plan.Workload) int64 {
 	return min(max(28*day, min(3*life, life+365*day)), 20*365*day)
 }
 
-// A group is the items of a container that have the same ttl.
+// A group is the items of a container that have the same ttl, or similar ones of which ttl is the mean.
 type group struct {
 	ttl                   ttl.Override
+	mixed                 bool
+	lives                 float64 // the sum of the ttls of all writes
 	times                 []int64 // _ts of the stored items, the oldest first
 	writes                []int64 // the same, and of items that are gone
 	bytes, charged, value int     // of the stored items
@@ -148,33 +149,45 @@ func began(c *engine.Container, now int64, h *history.History, list []*group) in
 	return since
 }
 
-// groups returns the items by their ttl. The most frequent values of ttl have groups of their own. The items
-// with all other values join the largest group.
+// groups returns the items by their ttl. If a plan cannot have as many kinds, items with similar ttls have a group with their mean.
 func groups(c *engine.Container) (list []*group) {
-	of := map[ttl.Override]*group{}
-	n := 0
-	in := func(o ttl.Override) *group {
-		g := of[o]
+	n, wide := 0, 0.0
+	var of map[ttl.Override]*group
+	in := func(o ttl.Override, ts int64) *group {
+		seconds, own := o.Seconds()
+		key := o
+		if own && wide > 0 {
+			key = ttl.After(1 + int32(math.Log(float64(seconds))/wide))
+		}
+		g := of[key]
 		if g == nil {
 			g = &group{ttl: o}
-			of[o] = g
+			of[key] = g
 			list = append(list, g)
+		}
+		g.writes, g.mixed = append(g.writes, ts), g.mixed || g.ttl != o
+		if g.lives += float64(seconds); own {
+			g.ttl = ttl.After(int32(math.Round(g.lives / float64(len(g.writes)))))
 		}
 		return g
 	}
-	c.EachStored(0, func(it *engine.Item) bool {
-		g := in(it.Override())
-		charged, values := it.Charged()
-		g.times, g.bytes, g.charged, g.value = append(g.times, it.TS()), g.bytes+len(it.Document()), g.charged+charged, g.value+values
-		g.writes = append(g.writes, it.TS())
-		n++
-		return n < mostItems
-	})
 	gone := []engine.Tombstone{}
 	c.EachTombstone(func(t engine.Tombstone) bool { gone = append(gone, t); return true })
-	for _, t := range gone {
-		g := in(t.Override)
-		g.writes = append(g.writes, t.TS)
+	for of == nil || len(list) > plan.MaxKinds {
+		if n, list = 0, nil; of != nil {
+			wide = 2*wide + 0.01
+		}
+		of = map[ttl.Override]*group{}
+		c.EachStored(0, func(it *engine.Item) bool {
+			g := in(it.Override(), it.TS())
+			charged, values := it.Charged()
+			g.times, g.bytes, g.charged, g.value = append(g.times, it.TS()), g.bytes+len(it.Document()), g.charged+charged, g.value+values
+			n++
+			return n < mostItems
+		})
+		for _, t := range gone {
+			in(t.Override, t.TS)
+		}
 	}
 	if len(gone) >= engine.MaxTombstones { // what was written before the oldest of them may be gone without a trace
 		since := slices.MinFunc(gone, func(a, b engine.Tombstone) int { return cmp.Compare(a.TS, b.TS) }).TS
@@ -185,13 +198,6 @@ func groups(c *engine.Container) (list []*group) {
 		}
 	}
 	sort.SliceStable(list, func(i, j int) bool { return len(list[i].writes) > len(list[j].writes) })
-	for len(list) > mostKinds {
-		last, to := list[len(list)-1], list[0]
-		to.times, to.bytes, to.charged, to.value = append(to.times, last.times...), to.bytes+last.bytes, to.charged+last.charged,
-			to.value+last.value
-		to.writes = append(to.writes, last.writes...)
-		list = list[:len(list)-1]
-	}
 	whole := group{bytes: 1024, charged: 1024, value: 10, times: []int64{0}} // the size of items of which none is stored
 	if n > 0 {
 		whole = group{}
@@ -222,6 +228,9 @@ func (g *group) kind() plan.Kind {
 	k := plan.Kind{Name: "item", TTL: g.ttl, Bytes: g.bytes / n, Charged: g.charged / n, Values: g.value / n}
 	if seconds, ok := g.ttl.Seconds(); ok {
 		k.Name = "ttl-" + strconv.Itoa(int(seconds))
+		if g.mixed {
+			k.Name = "ttls-near-" + k.Name[4:]
+		}
 	} else if g.ttl.Present() {
 		k.Name = "kept" // the plan says of it that it never expires
 	}

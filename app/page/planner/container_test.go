@@ -171,3 +171,51 @@ func TestThePlanOfAContainerCountsRewrites(t *testing.T) {
 		}
 	}
 }
+
+// The plan of a container has each lifetime of its items. Too many lifetimes are taken together with their neighbours, so that the planned
+// rates and lifetimes hold as many items as those of the items do.
+func TestThePlanOfAContainerKeepsWhatIsStored(t *testing.T) {
+	in := engine.Path{Database: "shop", Container: "orders"}
+	for n := 1; n <= 60; n++ {
+		a, want, last := engine.New(1_800_000_000), 0.0, 0
+		commands := []engine.Command{engine.CreateDatabase{ID: "shop"}, engine.CreateContainer{Database: "shop",
+			Spec: engine.Spec{ID: "orders", PartitionKey: []string{"/id"}, Default: ttl.NoDefault}}}
+		for i := range n {
+			seconds := 600 * (i + 1) * (i + 1)
+			for j := range 9 + i%3 {
+				commands = append(commands, engine.WriteItem{In: in, Body: []byte(`{"id":"` + strconv.Itoa(1000*i+j) + `","ttl":` + strconv.Itoa(seconds) + `}`)})
+				want += float64(seconds) / 100
+			}
+		}
+		for i := range 8 {
+			body := `{"id":"` + strconv.Itoa(-i-1) + `"` + []string{`}`, `,"ttl":-1}`}[i%2]
+			commands = append(commands, engine.WriteItem{In: in, Body: []byte(body)})
+		}
+		for _, cmd := range append(commands, engine.Advance{Seconds: 100}) {
+			if _, err := a.Apply(cmd); err != nil {
+				t.Fatal(err)
+			}
+		}
+		c, err := a.Container(in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := Of(c, a.Now(), history.New(a))
+		p := parse(t, text)
+		got, forever, stored := 0.0, 0.0, int64(0)
+		for _, k := range p.Workload.Kinds {
+			life, ends := k.TTL.Seconds()
+			if got += k.Arrivals.Base * float64(life) * map[bool]float64{true: 1}[ends]; !ends {
+				forever += k.Arrivals.Base
+			}
+			last = max(last, int(life))
+		}
+		for _, s := range p.Workload.Stored {
+			stored += s.Count
+		}
+		if math.Abs(got-want) > want/100 || math.Abs(forever-0.08) > 1e-9 || stored != int64(c.Stored()) || len(p.Workload.Kinds) > plan.MaxKinds ||
+			n <= 18 && (len(p.Workload.Kinds) != n+2 || last != 600*n*n) || len(Measurements(p)) != len(p.Workload.Kinds) {
+			t.Errorf("%d lifetimes: %g items are planned, want %g, %g writes that stay, %d stored\n%s", n, got, want, forever, stored, text)
+		}
+	}
+}
