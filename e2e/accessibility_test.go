@@ -184,7 +184,7 @@ func TestLargeZoom(t *testing.T) {
 		t.Run(fmt.Sprint(size), func(t *testing.T) {
 			v := arrive(t)
 			v.Viewport(size[0], size[1])
-			v.Frame()
+			v.WaitFrames()
 			v.CheckFits("400 %")
 			for _, at := range []string{"0", "document.body.scrollHeight / 2", "document.body.scrollHeight"} {
 				taken := browser.Eval[float64](v.Page, `(scrollTo(0, `+at+`), [...document.querySelectorAll("body *")].filter(e => ["fixed", "sticky"].includes(getComputedStyle(e).position) && e.checkVisibility() && !e.closest(".vh, .skip, .list, .docs-frame, table"))
@@ -203,7 +203,7 @@ func TestForcedColours(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
 	v.ForcedColors(true)
-	v.Frame()
+	v.WaitFrames()
 	v.Check("forced colours")
 	for _, part := range []struct {
 		id    string

@@ -120,7 +120,7 @@ func TestPinch(t *testing.T) {
 	// span returns the seconds at two places of the window. Two texts of the axis tell how many seconds a pixel is.
 	span := func() (first, last int) {
 		t.Helper()
-		v.Frame()
+		v.WaitFrames()
 		found := browser.Eval[[]struct {
 			Text string
 			X    float64

@@ -128,7 +128,7 @@ await new Promise(() => {});`)
 	v.Console().ByRole("button", "Stop").Click()
 	v.WaitOutput("Stopped: ")
 	at := v.Row("busy")
-	v.Frame()
+	v.WaitFrames()
 	if v.Row("busy") != at {
 		t.Error("a stopped program goes on writing")
 	}

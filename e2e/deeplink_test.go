@@ -17,7 +17,7 @@ func TestALinkShowsWhatWasShared(t *testing.T) {
 	v.OpenPane("Change feed")
 	v.ByRole("searchbox", "Filter items").Fill("so0")
 	v.Button("Zoom in").Click()
-	v.Frame()
+	v.WaitFrames()
 	axis := func(v *visit.Visit) string {
 		return v.ByRole("slider", "Part of the time that is shown").Attr("aria-valuetext")
 	}

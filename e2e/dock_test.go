@@ -17,7 +17,7 @@ func TestTheDock(t *testing.T) {
 	v.Media(false, true)
 	handle := v.ByRole("separator", "Height of the views below the timeline")
 	high := func() int {
-		v.Frame()
+		v.WaitFrames()
 		return browser.Eval[int](v.Page, `Math.round(document.querySelector("#dock").getBoundingClientRect().height)`)
 	}
 	wait := func(what string, is func(h int) bool) (h int) {

@@ -40,7 +40,7 @@ func TestTheProgramEnds(t *testing.T) {
 	dialog.WaitText(english.EndedKept)
 	v.Press("Escape")
 	v.Press("Escape")
-	v.Frame()
+	v.WaitFrames()
 	dialog.Wait()
 	v.CheckInBothThemes("the program has ended")
 	v.Button("Save as file").Click()

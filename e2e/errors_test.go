@@ -50,7 +50,7 @@ func TestRefusedNumbers(t *testing.T) {
 					t.Errorf("%q: no limits in %q, want %q", bad, words, field.limits)
 				}
 				v.Press("Tab") // leaving the field changes nothing
-				v.Frame()
+				v.WaitFrames()
 				if got := input.Value(); got != shown {
 					t.Errorf("%q: the field holds %q after it was left", bad, got)
 				}

@@ -15,7 +15,7 @@ import (
 // of the result with the band of what is left out.
 func inSight(v *visit.Visit, lanes, rows int) string {
 	v.T.Helper()
-	v.Frame()
+	v.WaitFrames()
 	return browser.Eval[string](v.Page, fmt.Sprintf(`((lanes, rows) => {
 		const out = [], region = (name) => [...document.querySelectorAll("section, [role=region]")].find(e => e.ariaLabel === name);
 		const seen = (what, e, within) => {

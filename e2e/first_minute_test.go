@@ -111,7 +111,7 @@ var hints = []struct {
 		v.TabTo("On")
 		v.Press("ArrowUp")
 		v.Button("Undo TTL setting").Wait()
-		v.Frame()
+		v.WaitFrames()
 		v.Press("ArrowUp")
 	}},
 	{"You have seen all four steps", "", nil},

@@ -58,7 +58,7 @@ func TestTabOrder(t *testing.T) {
 		t.Run(size.name, func(t *testing.T) {
 			v := arrive(t)
 			v.Viewport(size.width, size.height)
-			v.Frame()
+			v.WaitFrames()
 			var stops []string
 			for range 90 {
 				v.Press("Tab")
@@ -275,7 +275,7 @@ func TestKeysAfterClicks(t *testing.T) {
 	goesOn("a number and Enter", func() { v.Set("User traffic (RU/s)", "100") })
 	v.Type("1") // the field has its keys again
 	v.Press("ArrowRight")
-	v.Frame()
+	v.WaitFrames()
 	if got := v.Since(); got != now {
 		t.Errorf("an arrow in a text moved the clock to %d, want %d", got, now)
 	}
@@ -329,7 +329,7 @@ func TestKeySheet(t *testing.T) {
 	for range 2 {
 		v.Press("ArrowRight")
 		v.Press("?")
-		v.Frame()
+		v.WaitFrames()
 		if got, open := v.Since(), v.ByRole("dialog", "").Count(); got != 67 || open > 0 {
 			t.Errorf("single keys are off, yet the clock is at %d and %d dialogs are open", got, open)
 		}

@@ -212,7 +212,7 @@ func TestRightToLeft(t *testing.T) {
 	t.Parallel()
 	v := arrive(t)
 	browser.Eval[bool](v.Page, `(document.documentElement.dir = "rtl") === "rtl"`)
-	v.Frame()
+	v.WaitFrames()
 	v.Button("Advance 1 second").Click()
 	v.WaitSince(68)
 	v.Region("Why").WaitText("12:01:12")

@@ -203,7 +203,7 @@ func TestNothingJumps(t *testing.T) {
 	before := browser.Eval[map[string]string](v.Page, panels)
 	steady := func(what string) {
 		t.Helper()
-		v.Frame()
+		v.WaitFrames()
 		now := browser.Eval[map[string]string](v.Page, panels)
 		for name, box := range before {
 			if now[name] != box {
@@ -247,7 +247,7 @@ func TestTheRowKeepsItsPlace(t *testing.T) {
 				v.ByRole("tab", "Timeline").Wait()
 			}
 			places := func() string {
-				v.Frame()
+				v.WaitFrames()
 				return browser.Eval[string](v.Page, `["timeline", "score-ticks", "item-list", "score-strips"].map(id => document.getElementById(id)).concat(...document.querySelectorAll("#score-lanes .was :is(.m-live, .m-hidden):not(.other-world *)"))
 					.map(e => e.getBoundingClientRect()).map(b => Math.round(b.y + scrollY) + "+" + Math.round(b.height)).join()`)
 			}
@@ -297,7 +297,7 @@ func TestNoticesMoveNothing(t *testing.T) {
 		v.Media(false, true)
 		v.Button("New item").Wait() // a phone's layout comes a moment after its size
 		v.Region("Why").Wait()
-		v.Frame()
+		v.WaitFrames()
 		before := browser.Eval[map[string]string](v.Page, panels)
 		v.StartOver()
 		v.Button("Dismiss").Wait()
@@ -323,7 +323,7 @@ func TestNoticesCoverNothing(t *testing.T) {
 			v.OpenPath(path)
 			browser.Eval[bool](v.Page, `(window.goappOnUpdate(), true)`)
 			v.Button("Dismiss").Wait()
-			v.Frame()
+			v.WaitFrames()
 			if covered := browser.Eval[string](v.Page, `(() => {
 				const notice = document.querySelector(".notice").getBoundingClientRect();
 				return [...document.querySelectorAll("#lesson, .cards, .time-bar")].filter((e) => {
@@ -361,7 +361,7 @@ func TestTenThousandItemsHaveRoom(t *testing.T) {
 	v.Region("Which rule wins").WaitText("+9,89")
 	for _, s := range screens {
 		v.Viewport(s[0], s[1])
-		v.Frame()
+		v.WaitFrames()
 		v.Until(fmt.Sprint(s), func() string { return browser.Eval[string](v.Page, outside) })
 	}
 }
@@ -372,7 +372,7 @@ func TestAFewLanesFill(t *testing.T) {
 	v := arrive(t)
 	fill := func(what string) {
 		t.Helper()
-		v.Frame()
+		v.WaitFrames()
 		v.Until(what, func() string {
 			return browser.Eval[string](v.Page, `(() => {
 				const list = document.getElementById("item-list"), rows = [...list.querySelectorAll("[data-key]")];
@@ -422,14 +422,14 @@ func TestTheTransportKeepsItsPlace(t *testing.T) {
 			v.OpenPath(language)
 			for _, size := range [][2]int{{1366, 768}, {1920, 1080}, {820, 1180}} {
 				v.Viewport(size[0], size[1])
-				v.Frame()
+				v.WaitFrames()
 				v.Until(fmt.Sprint(size, ": the time in its bar"), func() string {
 					return browser.Eval[string](v.Page, `(gap => gap < 3 ? gap + " pixels below the edge" : "")(document.querySelector(".now-time").getBoundingClientRect().top - document.querySelector(".time-bar").getBoundingClientRect().top)`)
 				})
 				before := browser.Eval[string](v.Page, transport)
 				stays := func(when string) {
 					t.Helper()
-					v.Frame()
+					v.WaitFrames()
 					if now := browser.Eval[string](v.Page, transport); now != before {
 						t.Errorf("%d wide, %s: the buttons are at\n%s\nthey were at\n%s", size[0], when, now, before)
 					}

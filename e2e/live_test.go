@@ -204,7 +204,7 @@ func TestALiveAccountIsLost(t *testing.T) {
 	bars := func() (high []float64) {
 		for _, width := range widths {
 			v.Viewport(width, 844)
-			v.Frame()
+			v.WaitFrames()
 			high = append(high, browser.Eval[float64](v.Page, `document.querySelector(".live-bar").offsetHeight`))
 		}
 		return high

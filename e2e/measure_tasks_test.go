@@ -76,7 +76,7 @@ func actions(m *measurement, name string, st storage) {
 	} {
 		browser.Eval[bool](v.Page, "(meter.longest = 0, meter.tasks = 0, true)")
 		a.act()
-		v.Frame()
+		v.WaitFrames()
 		m.row(name+", "+a.name, func(*testing.T) []float64 { return tasks(v) })
 	}
 }
@@ -107,7 +107,7 @@ func stories(m *measurement) {
 		return field.dispatchEvent(new Event("input", { bubbles: true }));
 	})()`) // typing it takes minutes
 	v.ByRole("combobox", "Copy as").Select("Go test")
-	v.Frame()
+	v.WaitFrames()
 	ready("type 10,000 lines")
 	v.Button("Copy the story").Click()
 	v.WaitFor("window.copied")

@@ -170,7 +170,7 @@ func arriveMetered(t testing.TB, st storage) *visit.Visit {
 	keep(v, st)
 	v.Open()
 	v.WaitFor(`!document.getElementById("play").disabled`) // a large world is there a while later
-	v.Frame()
+	v.WaitFrames()
 	return v
 }
 

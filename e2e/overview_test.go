@@ -15,7 +15,7 @@ func TestOverview(t *testing.T) {
 	for _, size := range [][2]int{{1366, 768}, {390, 844}} {
 		v := arrive(t)
 		v.Viewport(size[0], size[1])
-		v.Frame()
+		v.WaitFrames()
 		frame := v.ByRole("slider", "Part of the time that is shown")
 		shows := func(what string, want func(text string) bool) {
 			t.Helper()

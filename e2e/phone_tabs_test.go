@@ -15,7 +15,7 @@ import (
 // scrolled is how far the window is scrolled, once nothing is on its way.
 func scrolled(v *visit.Visit) int {
 	v.T.Helper()
-	v.Frame()
+	v.WaitFrames()
 	return browser.Eval[int](v.Page, `Math.round(scrollY)`)
 }
 

@@ -89,7 +89,7 @@ func TestPauseAndPlayOn(t *testing.T) {
 	v.Button("Play").Wait()
 	stopped := v.Since()
 	for range 30 {
-		v.Frame()
+		v.WaitFrames()
 	}
 	if got := v.Since(); got != stopped {
 		t.Errorf("the clock went on from %d to %d while it was paused", stopped, got)
@@ -126,7 +126,7 @@ func TestLittleMotion(t *testing.T) {
 	v.Choose("Time to Live", "On")
 	v.Button("Next event").Click()
 	for range 20 {
-		v.Frame()
+		v.WaitFrames()
 		if n := browser.Eval[int](v.Page, moving); n != 0 {
 			t.Fatalf("%d animations run although little motion is wished for", n)
 		}

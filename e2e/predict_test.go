@@ -92,7 +92,7 @@ func TestPredict(t *testing.T) {
 			for _, id := range []string{"SO02", "SO03"} {
 				v.TabTo("Queries will return " + id)
 				v.Press(" ")
-				v.Frame()
+				v.WaitFrames()
 				v.WaitFocus("Queries will return " + id) // a choice keeps the focus
 			}
 			if v.Since() != 72 {

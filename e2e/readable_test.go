@@ -71,7 +71,7 @@ func TestLongTextsHaveRoom(t *testing.T) {
 		for _, column := range []string{"ttl-off", "ttl-no-default", "ttl-on"} {
 			browser.Eval[bool](v.Page, `(document.getElementById(`+visit.Quoted(column)+`).click(), true)`)
 			v.WaitFor(`document.querySelector(".cell.on .chips > :is(.chip, .chip-more)")`)
-			v.Frame()
+			v.WaitFrames()
 			check(language+column+": the items of a cell", ".cell :is(.chip, .chip-more)", ".cell")
 		}
 	}

@@ -97,7 +97,7 @@ func TestShareUnderRefusal(t *testing.T) {
 		browser.Eval[bool](v.Page, `(window.sent = "", window.sheet = `+visit.Quoted(outcome)+`, true)`)
 		v.Button("Share with…").Click()
 		v.WaitFor(`window.sent === ` + visit.Quoted(address))
-		v.Frame()
+		v.WaitFrames()
 	}
 	for _, outcome := range []string{"", "AbortError"} {
 		before := dialog.Text()

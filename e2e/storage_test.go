@@ -44,7 +44,7 @@ func TestReloadKeepsEverything(t *testing.T) {
 		t.Errorf("the theme's choice says %q", got)
 	}
 	v.Press("Escape")
-	if v.Button("Pause").Count() > 0 {
+	if v.Button("Pause").There() {
 		t.Error("the clock plays after a reload")
 	}
 	// The half-typed item can be finished.
@@ -83,7 +83,7 @@ func TestDamagedStorageIsSetAside(t *testing.T) {
 			v.Button("Dismiss").WaitGone()
 			v.Reload()
 			v.CheckRow("SO04", "expires in 0:04")
-			if v.Button("Dismiss").Count() > 0 {
+			if v.Button("Dismiss").There() {
 				t.Error("the notice comes again")
 			}
 		})

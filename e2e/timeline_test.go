@@ -96,7 +96,7 @@ func TestThePlayheadIsDragged(t *testing.T) {
 	release()
 	var flag browser.Box
 	v.Until("the flag to rest", func() string {
-		v.Frame()
+		v.WaitFrames()
 		before := flag
 		if flag = browser.Eval[browser.Box](v.Page, `(b => ({ X: b.x, Y: b.y, Width: b.width, Height: b.height }))(
 			document.querySelector("#playhead .flag").getBoundingClientRect())`); flag != before {
@@ -110,7 +110,7 @@ func TestThePlayheadIsDragged(t *testing.T) {
 		v.MouseTo(flag.X+x+1, flag.Y+6)
 		v.MouseUp(flag.X+x+1, flag.Y+6)
 		v.Touch(1, [2]browser.Point{{X: flag.X + x, Y: flag.Y + 6}, {X: flag.X + x, Y: flag.Y + 6}})
-		v.Frame()
+		v.WaitFrames()
 		if got := v.Playhead().Attr("aria-valuenow"); got != now {
 			t.Fatalf("a press %v pixels from the left of the flag, which is at %v, moves the playhead from %s s to %s s", x, flag, now, got)
 		}
@@ -190,7 +190,7 @@ func TestAThreadDrawsItself(t *testing.T) {
 		v.WaitRow("SO05", "purged")
 		seen := func() []string { return browser.Eval[[]string](v.Page, `[...new Set(__pulls)]`) }
 		if still {
-			v.Frame()
+			v.WaitFrames()
 			if got := seen(); len(got) > 0 {
 				t.Errorf("with less motion: %q", got)
 			}

@@ -25,11 +25,18 @@ func (x *Thing) Wait() {
 func (x *Thing) WaitGone() {
 	x.p.t.Helper()
 	x.until(func(ctx context.Context) error {
-		found, err := x.all(ctx)
-		if err == nil && len(found) > 0 && x.nth < len(found) {
-			err = errors.New("it is still on the page")
+		still := x.likely(ctx) != nil
+		if !still {
+			found, err := x.all(ctx)
+			if err != nil {
+				return err
+			}
+			still = len(found) > 0 && x.nth < len(found)
 		}
-		return err
+		if still {
+			return errors.New("it is still on the page")
+		}
+		return nil
 	})
 }
 
@@ -92,6 +99,18 @@ func (x *Thing) Attr(name string) string {
 	return ask[string](x, fmt.Sprintf(`function() { return this.getAttribute(%q) || "" }`, name))
 }
 
+// There reports whether the thing is on the page.
+func (x *Thing) There() bool {
+	x.p.t.Helper()
+	ctx, cancel := x.p.deadline()
+	defer cancel()
+	_, err := x.one(ctx)
+	if err != nil && !errors.Is(err, errAbsent) {
+		x.p.t.Fatalf("%s: %v", x, err)
+	}
+	return err == nil
+}
+
 // Count returns the number of current matches.
 func (x *Thing) Count() int {
 	x.p.t.Helper()
@@ -126,8 +145,9 @@ func (x *Thing) Click() {
 		if at.Problem != "" {
 			return errors.New(at.Problem)
 		}
-		return chromedp.Do(ctx, chromedp.MouseClickXY(at.X, at.Y))
+		return chromedp.Do(ctx, chromedp.MouseClickXY(at.X*x.p.drawn, at.Y*x.p.drawn))
 	})
+	x.p.WaitFrames()
 }
 
 type point struct {
@@ -205,6 +225,7 @@ func (x *Thing) replace(s string) {
 		return
 	}
 	call(x.p, input.InsertText, input.InsertTextParams{Text: s})
+	x.p.WaitFrames()
 }
 
 // Focus moves the focus to the thing without the mouse.
@@ -214,6 +235,7 @@ func (x *Thing) Focus() { x.p.t.Helper(); ask[bool](x, `function() { this.focus(
 func (p *Page) Type(s string) {
 	p.t.Helper()
 	p.do("typing", chromedp.KeyEvent(s))
+	p.WaitFrames()
 }
 
 var keys = map[string]string{
@@ -251,6 +273,7 @@ func (p *Page) Press(key string) {
 		code = name
 	}
 	p.do("pressing "+key, chromedp.KeyEvent(code, chromedp.KeyModifiers(held...)))
+	p.WaitFrames()
 }
 
 func (x *Thing) until(step func(context.Context) error) {
@@ -283,4 +306,5 @@ func (x *Thing) Select(option string) {
 	if !chosen {
 		x.p.t.Fatalf("%s has no option %q", x, option)
 	}
+	x.p.WaitFrames()
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/chromedp/cdproto/accessibility"
@@ -54,39 +55,46 @@ func (x *Thing) String() string {
 
 var errAbsent = errors.New("it is not on the page")
 
-// all returns the current matches.
+// all returns the current matches. To compare all that is on the page with a description, Chromium waits for a frame and takes
+// some 10 ms; see likely.
 func (x *Thing) all(ctx context.Context) ([]*accessibility.Node, error) {
-	document, err := chromedp.Call(ctx, runtime.Evaluate, runtime.EvaluateParams{Expression: "document"})
+	scope, err := x.scope(ctx)
+	if err != nil || scope == "" {
+		return nil, err
+	}
+	c := x.where[len(x.where)-1]
+	res, err := chromedp.Call(ctx, accessibility.QueryAXTree, accessibility.QueryAXTreeParams{ObjectID: scope, Role: c.role, AccessibleName: c.name})
 	if err != nil {
 		return nil, err
 	}
-	root := accessibility.QueryAXTreeParams{ObjectID: document.Result.ObjectID}
-	var found []*accessibility.Node
-	for depth, c := range x.where {
-		root.Role, root.AccessibleName = c.role, c.name
-		res, err := chromedp.Call(ctx, accessibility.QueryAXTree, root)
+	return slices.DeleteFunc(res.Nodes, func(n *accessibility.Node) bool { return n.Ignored || n.BackendDOMNodeID == 0 }), nil
+}
+
+// scope returns what the thing is in: the document, or another thing, or nothing if that is absent.
+func (x *Thing) scope(ctx context.Context) (runtime.RemoteObjectID, error) {
+	last := len(x.where) - 1
+	if last == 0 {
+		document, err := chromedp.Call(ctx, runtime.Evaluate, runtime.EvaluateParams{Expression: "document"})
 		if err != nil {
-			return nil, err
+			return "", err
 		}
-		found = nil
-		for _, n := range res.Nodes {
-			if !n.Ignored && n.BackendDOMNodeID != 0 {
-				found = append(found, n)
-			}
-		}
-		if depth == len(x.where)-1 || len(found) == 0 {
-			return found, nil
-		}
-		if len(found) > 1 {
-			return nil, fmt.Errorf("%d things match %s %q; use Nth", len(found), c.role, c.name)
-		}
-		root = accessibility.QueryAXTreeParams{BackendNodeID: found[0].BackendDOMNodeID}
+		return document.Result.ObjectID, nil
 	}
-	return found, nil
+	outer, err := (&Thing{p: x.p, where: x.where[:last], nth: -1}).one(ctx)
+	if errors.Is(err, errAbsent) {
+		return "", nil
+	}
+	if err != nil {
+		return "", err
+	}
+	return object(ctx, outer.BackendDOMNodeID)
 }
 
 // one returns the only match, or an error that says why there is none.
 func (x *Thing) one(ctx context.Context) (*accessibility.Node, error) {
+	if n := x.likely(ctx); n != nil {
+		return n, nil
+	}
 	found, err := x.all(ctx)
 	switch {
 	case err != nil:
@@ -100,6 +108,68 @@ func (x *Thing) one(ctx context.Context) (*accessibility.Node, error) {
 	}
 	return found[0], nil
 }
+
+// likely returns the only element whose tag and texts promise the role and the name, if Chromium says that it has them.
+func (x *Thing) likely(ctx context.Context) *accessibility.Node {
+	if x.nth >= 0 {
+		return nil
+	}
+	scope, err := x.scope(ctx)
+	if err != nil || scope == "" {
+		return nil
+	}
+	c := x.where[len(x.where)-1]
+	element, err := chromedp.Call(ctx, runtime.CallFunctionOn, runtime.CallFunctionOnParams{
+		FunctionDeclaration: promising, ObjectID: scope, Arguments: []*runtime.CallArgument{argument(c.role), argument(c.name)},
+	})
+	if err != nil || element.Result.ObjectID == "" {
+		return nil
+	}
+	alone := false
+	res, err := chromedp.Call(ctx, accessibility.GetPartialAXTree,
+		accessibility.GetPartialAXTreeParams{ObjectID: element.Result.ObjectID, FetchRelatives: &alone})
+	if err != nil || len(res.Nodes) == 0 {
+		return nil
+	}
+	if n := res.Nodes[0]; !n.Ignored && text(n.Role) == c.role && (c.name == "" || text(n.Name) == c.name) {
+		return n
+	}
+	return nil
+}
+
+func argument(s string) *runtime.CallArgument {
+	data, _ := json.Marshal(s) // a string has no error
+	return &runtime.CallArgument{Value: data}
+}
+
+// promising returns the only element in an element, or in the document, that is visible and promises a role and a name.
+const promising = `function(role, name) {
+  const tags = {
+    button: "button,summary,input[type=submit],input[type=button]", checkbox: "input[type=checkbox]", combobox: "select", dialog: "dialog",
+    group: "fieldset", heading: "h1,h2,h3,h4,h5,h6", link: "a[href]", listitem: "li", radio: "input[type=radio]", region: "section",
+    row: "tr", searchbox: "input[type=search]", slider: "input[type=range]", spinbutton: "input[type=number]", table: "table",
+    textbox: "textarea,input:not([type]),input[type=text]",
+  };
+  const plain = (text) => (text ?? "").replace(/\s+/g, " ").trim();
+  const said = (e) => {
+    if (!e.querySelector("[aria-hidden=true]")) return e.textContent;
+    const heard = e.cloneNode(true);
+    for (const hidden of heard.querySelectorAll("[aria-hidden=true]")) hidden.remove();
+    return heard.textContent;
+  };
+  const named = (e) => {
+    const by = e.getAttribute("aria-labelledby");
+    if (by) return by.split(" ").map((id) => document.getElementById(id)?.textContent).join(" ");
+    return e.getAttribute("aria-label") || said(e.labels?.[0] ?? e.querySelector(":scope > legend, :scope > caption") ?? e);
+  };
+  let found = null;
+  for (const e of this.querySelectorAll("[role=" + role + "]" + (role in tags ? "," + tags[role] : ""))) {
+    if (name && plain(named(e)) !== plain(name) || !e.checkVisibility({ visibilityProperty: true })) continue;
+    if (found) return null;
+    found = e;
+  }
+  return found;
+}`
 
 // object makes a node available to JavaScript.
 func object(ctx context.Context, id cdp.BackendNodeID) (runtime.RemoteObjectID, error) {

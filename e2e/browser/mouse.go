@@ -36,8 +36,9 @@ func (p *Page) MouseUp(x, y float64) {
 func (p *Page) mouse(kind input.DispatchMouseEventType, x, y float64, clicks int64) {
 	p.t.Helper()
 	call(p, input.DispatchMouseEvent, input.DispatchMouseEventParams{
-		Type: kind, X: x, Y: y, Button: input.MouseButtonLeft, Buttons: 1, ClickCount: clicks,
+		Type: kind, X: x * p.drawn, Y: y * p.drawn, Button: input.MouseButtonLeft, Buttons: 1, ClickCount: clicks,
 	})
+	p.WaitFrames()
 }
 
 // String returns a box as "x, y, width × height" for messages.
@@ -48,7 +49,11 @@ func (b Box) String() string {
 // Wheel turns the mouse's wheel in the middle of a rectangle, with Ctrl held down or not.
 func (p *Page) Wheel(at Box, dy float64, ctrl bool) {
 	p.t.Helper()
-	params := input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseWheel, X: at.X + at.Width/2, Y: at.Y + at.Height/2, DeltaX: 1e-9, DeltaY: dy} // a zero would be left out, and is refused
+	params := input.DispatchMouseEventParams{
+		Type: input.DispatchMouseEventTypeMouseWheel,
+		X:    (at.X + at.Width/2) * p.drawn, Y: (at.Y + at.Height/2) * p.drawn,
+		DeltaX: 1e-9, DeltaY: dy, // a zero would be left out, and is refused
+	}
 	if ctrl {
 		params.Modifiers = 2
 	}

@@ -28,6 +28,9 @@ type Page struct {
 	ctx context.Context
 	*watch
 	number string // of the page in its test, from "2" on
+
+	width, height int     // of the window in CSS pixels
+	drawn         float64 // the size of what Chromium draws, in proportion to the window
 }
 
 // opened counts the pages of each test.
@@ -68,7 +71,10 @@ func Open(t testing.TB) *Page {
 func begin(t testing.TB, ctx context.Context, w *window, end func(failed bool)) *Page {
 	t.Helper()
 	ctx, lose := context.WithCancel(ctx)
-	p := &Page{t: t, ctx: ctx, watch: &watch{window: w, end: lose}, number: nextPage(t.Name())}
+	p := &Page{t: t, ctx: ctx, watch: &watch{window: w, end: lose}, number: nextPage(t.Name()), drawn: small}
+	if Measures {
+		p.drawn = 1
+	}
 	t.Cleanup(func() {
 		failed, lost := t.Failed() || len(p.complaints()) > 0, ctx.Err() != nil
 		if failed && !lost {
@@ -114,6 +120,15 @@ func (p *Page) Reload() {
 func (p *Page) URL() string {
 	p.t.Helper()
 	return Eval[string](p, "location.href")
+}
+
+// WaitFrames waits for two frames. In the second one, the page shows what the last action changed. A page that the action has left has none.
+func (p *Page) WaitFrames() {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, 10*time.Second)
+	defer cancel()
+	const frames = "new Promise(r => requestAnimationFrame(() => requestAnimationFrame(() => r(true))))"
+	chromedp.Run(ctx, chromedp.Evaluate[bool](frames, chromedp.EvalAwaitPromise)) //nolint:errcheck // what comes next says what is wrong
 }
 
 // WaitFor waits until a JavaScript expression, or the promise it returns, is true. An expression that

@@ -19,12 +19,36 @@ const (
 // KeepPictures has Screenshot write its pictures. Otherwise it only takes them: a run of the tests changes no committed file.
 var KeepPictures bool
 
+// small is the size at which Chromium draws pages. A fifth of its time would go into drawing what nobody looks at. The layout
+// of a page does not depend on it, and pictures are drawn at full size. It is a power of two, so that no coordinate is rounded.
+const small = 1.0 / 16
+
 // Viewport sets the window's inner size in CSS pixels.
 func (p *Page) Viewport(width, height int) {
 	p.t.Helper()
+	p.width, p.height = width, height
+	p.setMetrics()
+}
+
+func (p *Page) setMetrics() {
+	p.t.Helper()
 	call(p, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{
-		Width: int64(width), Height: int64(height), DeviceScaleFactor: 1, Mobile: false,
+		Width: int64(p.width), Height: int64(p.height), DeviceScaleFactor: 1, Mobile: false, Scale: p.drawn,
 	})
+}
+
+// drawFull has Chromium draw the page at full size from now on.
+func (p *Page) drawFull() {
+	p.t.Helper()
+	if p.drawn != 1 {
+		p.drawn = 1
+		p.setMetrics()
+	}
+}
+
+// all is the whole window at full size.
+func (p *Page) all() *page.Viewport {
+	return &page.Viewport{Width: float64(p.width), Height: float64(p.height), Scale: 1}
 }
 
 // Fingers has the user point with fingers, as on a phone or a tablet.
@@ -55,7 +79,7 @@ func (p *Page) Screenshot(name string, width, height int, dark, reducedMotion bo
 	p.t.Helper()
 	p.Viewport(width, height)
 	p.Media(dark, reducedMotion)
-	p.keep(name, nil)
+	p.keep(name, p.all())
 }
 
 // Screenshot saves a picture of the thing with a margin as name.png.
@@ -69,8 +93,7 @@ func (x *Thing) Screenshot(name string) {
 
 func (p *Page) keep(name string, clip *page.Viewport) {
 	p.t.Helper()
-	// Two frames: one to lay out, one to paint.
-	Eval[bool](p, "new Promise(r => requestAnimationFrame(() => requestAnimationFrame(() => r(true))))")
+	p.WaitFrames()
 	shot := call(p, page.CaptureScreenshot, page.CaptureScreenshotParams{Format: page.CaptureScreenshotFormatPng, Clip: clip})
 	if !KeepPictures { // to reduce its colours takes half a second
 		return
@@ -89,7 +112,7 @@ func (p *Page) keep(name string, clip *page.Viewport) {
 func (p *Page) keepFailure() {
 	ctx, cancel := p.deadline()
 	defer cancel()
-	shot, err := chromedp.Call(ctx, page.CaptureScreenshot, page.CaptureScreenshotParams{Format: page.CaptureScreenshotFormatPng})
+	shot, err := chromedp.Call(ctx, page.CaptureScreenshot, page.CaptureScreenshotParams{Format: page.CaptureScreenshotFormatPng, Clip: p.all()})
 	if err == nil {
 		err = save(failures, strings.ReplaceAll(p.t.Name(), "/", "-")+p.number, shot.Data)
 	}

@@ -16,8 +16,8 @@ type Strip struct{ pictures []image.Image }
 // Take adds a picture of the window.
 func (s *Strip) Take(p *Page) {
 	p.t.Helper()
-	Eval[bool](p, "new Promise(r => requestAnimationFrame(() => requestAnimationFrame(() => r(true))))")
-	shot := call(p, page.CaptureScreenshot, page.CaptureScreenshotParams{Format: page.CaptureScreenshotFormatPng})
+	p.WaitFrames()
+	shot := call(p, page.CaptureScreenshot, page.CaptureScreenshotParams{Format: page.CaptureScreenshotFormatPng, Clip: p.all()})
 	picture, err := png.Decode(bytes.NewReader(shot.Data))
 	if err != nil {
 		p.t.Fatal(err)

@@ -6,6 +6,7 @@ import "github.com/chromedp/cdproto/input"
 // once the page has seen all of it.
 func (p *Page) Touch(steps int, fingers ...[2]Point) {
 	p.t.Helper()
+	p.drawFull() // a finger that moves by few of its pixels is at rest
 	at := func(k float64) []*input.TouchPoint {
 		points := make([]*input.TouchPoint, len(fingers))
 		for i, f := range fingers {

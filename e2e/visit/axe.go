@@ -156,7 +156,7 @@ func NoViolations(t testing.TB, p *browser.Page) {
 // what the page shows, for the messages.
 func (v *Visit) Check(state string) {
 	v.T.Helper()
-	v.Frame()
+	v.WaitFrames()
 	for _, found := range violations(v.T, v.Page) {
 		v.T.Errorf("%s: accessibility: %s", state, found)
 	}

@@ -10,7 +10,7 @@ import (
 // again some frames after the window's size has changed. state says what the page shows, for the message.
 func (v *Visit) CheckFits(state string) {
 	v.T.Helper()
-	v.Frame()
+	v.WaitFrames()
 	v.Until(state, func() string { return strings.Join(browser.Eval[[]string](v.Page, wide), "; ") })
 }
 
@@ -49,7 +49,7 @@ const wide = `(() => {
 // the playhead.
 func (v *Visit) CheckRoom(state string) {
 	v.T.Helper()
-	v.Frame()
+	v.WaitFrames()
 	v.Until(state, func() string { return strings.Join(browser.Eval[[]string](v.Page, tight), "; ") })
 }
 
@@ -70,7 +70,7 @@ const tight = `(() => {
 // title that says all, and all of the matrix is in sight.
 func (v *Visit) CheckPanels(state string) {
 	v.T.Helper()
-	v.Frame()
+	v.WaitFrames()
 	v.Until(state, func() string { return strings.Join(browser.Eval[[]string](v.Page, cutInPanels), "; ") })
 }
 

@@ -8,7 +8,7 @@ const PanesName = "Views of the container"
 // OpenPane opens a pane of the card beside the matrix and returns it.
 func (v *Visit) OpenPane(name string) *browser.Thing {
 	v.T.Helper()
-	if tab := v.ByRole("tablist", PanesName).ByRole("tab", name); tab.Count() > 0 {
+	if tab := v.ByRole("tablist", PanesName).ByRole("tab", name); tab.There() {
 		tab.Click()
 	} else {
 		v.ByRole("combobox", "More views").Select(name)

@@ -17,7 +17,7 @@ func (v *Visit) DragPlayhead(to float64) (release func()) {
 	v.T.Helper()
 	thumb := v.Playhead().Box()
 	v.Until("the playhead to rest", func() string {
-		v.Frame()
+		v.WaitFrames()
 		before := thumb
 		if thumb = v.Playhead().Box(); thumb != before {
 			return "it moves"
@@ -38,7 +38,7 @@ func (v *Visit) DragPlayhead(to float64) (release func()) {
 // AxisTexts returns the texts along the axis, and the pairs of them that overlap.
 func (v *Visit) AxisTexts() (texts, overlapping []string) {
 	v.T.Helper()
-	v.Frame()
+	v.WaitFrames()
 	found := browser.Eval[[]struct {
 		Text        string
 		Left, Right float64

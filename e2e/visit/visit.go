@@ -109,12 +109,6 @@ func (v *Visit) Reload() {
 	v.WaitForApp()
 }
 
-// Frame waits for two frames. In the second one, earlier changes have been drawn.
-func (v *Visit) Frame() {
-	v.T.Helper()
-	browser.Eval[bool](v.Page, "new Promise(r => requestAnimationFrame(() => requestAnimationFrame(() => r(true))))")
-}
-
 // Button returns the button with the name.
 func (v *Visit) Button(name string) *browser.Thing { return v.ByRole("button", name) }
 

@@ -16,9 +16,9 @@ func (v *Visit) WorldText() string {
 	for _, name := range []string{"Clock", "Container", "Timeline", "Query results", "Why", "Request units", "Events"} {
 		text := func() string { return v.Region(name).Text() }
 		switch {
-		case name == "Why" && v.Editor().Count() > 0:
+		case name == "Why" && v.Editor().There():
 			continue // the editor takes its place
-		case name == "Request units" && v.Region(name).Count() == 0:
+		case name == "Request units" && !v.Region(name).There():
 			continue // a lesson that is not about them leaves them out
 		case name == "Query results": // without the query, which is text only in an editor
 			text = func() string {
@@ -30,14 +30,13 @@ func (v *Visit) WorldText() string {
 		b.WriteString("== " + name + "\n" + text() + "\n")
 	}
 	for _, field := range []string{"Seconds", "Throughput (RU/s)", "User traffic (RU/s)", "Purge delay (s)"} {
-		if f := v.Field(field); f.Count() > 0 {
+		if f := v.Field(field); f.There() {
 			b.WriteString(field + " " + f.Value() + "\n")
 		}
 	}
-	for _, option := range []string{"Off", "On (no default)", "On", "Provisioned", "Serverless", "1 second a second", "10 seconds a second", "1 minute a second", "1 hour a second", "1 day a second"} {
-		if r := v.ByRole("radio", option); r.Count() > 0 && r.Checked() {
-			b.WriteString("chosen: " + option + "\n")
-		}
+	for _, option := range browser.Eval[[]string](v.Page, `[...document.querySelectorAll("input:is([name=ttl], [name=capacity], [name=speed]):checked")]
+		.filter(r => r.checkVisibility()).map(r => r.name + ": " + r.labels[0].innerText)`) {
+		b.WriteString("chosen: " + option + "\n")
 	}
 	return b.String()
 }
@@ -58,7 +57,7 @@ func (v *Visit) RowIn(table, id string) string {
 // CheckAligned checks that two compared worlds have the same rows at the same heights, the same axis, and one playhead.
 func (v *Visit) CheckAligned() {
 	v.T.Helper()
-	v.Frame()
+	v.WaitFrames()
 	for _, problem := range browser.Eval[[]string](v.Page, `(() => {
 		const out = [], ids = (list) => [...document.querySelectorAll(list + " [role=row] .id")].map(e => [e.textContent, e.getBoundingClientRect()]);
 		const a = ids("#item-list"), b = ids("#other-list"), from = (l) => document.querySelector(l).getBoundingClientRect().y;
