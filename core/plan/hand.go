@@ -109,6 +109,9 @@ func (a *Answer) LeftByHand() (list []Left) {
 	}
 	writes, reads := w.Traffic()
 	h := Left{Set: int64(w.Capacity.Limit() / 100), Reads: int64(math.Round(reads)), Writes: int64(math.Round(writes))}
+	if a.grew() { // as at the end, when deletes need what is left
+		h.Set = a.Rows[len(a.Rows)-1].Limit
+	}
 	list = append(list, h)
 	for i := range w.Regions {
 		r := &w.Regions[i]

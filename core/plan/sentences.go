@@ -45,6 +45,9 @@ func (a *Answer) aboutTraffic() {
 	for i := range a.Rows {
 		set += float64(a.Rows[i].Limit) * float64(a.Length(i)) / float64(w.End-w.Start)
 	}
+	if !w.Capacity.Throttle && a.grew() { // before the service has raised the limit, nothing else says what it would refuse
+		set = float64(w.Capacity.Limit() / 100)
+	}
 	kind := writesExceed
 	need, other := w.Traffic()
 	if need <= set {
@@ -61,6 +64,12 @@ func (a *Answer) aboutTraffic() {
 		value = number("need", int64(math.Ceil(need)))
 	}
 	a.say(kind, value, number("set", int64(math.Round(set))))
+}
+
+// grew reports whether the service has raised the limit of autoscale, which no change of the plan sets.
+func (a *Answer) grew() bool {
+	return a.Rows[len(a.Rows)-1].Limit > int64(a.Workload.Capacity.Limit()/100) &&
+		!slices.ContainsFunc(a.Workload.Changes, func(c Change) bool { return c.Capacity != nil })
 }
 
 func (a *Answer) aboutPurge() {

@@ -98,6 +98,22 @@ func TestRequestsBeyondTheThroughputComeFirst(t *testing.T) {
 	}
 }
 
+// Requests beyond the largest RU/s of autoscale come first too, although the service raises it later, for what is stored. What is left by hand
+// does not contradict that the purge keeps up.
+func TestRequestsBeyondAutoscaleComeFirst(t *testing.T) {
+	const text = "length 8y\nitem i 2KB 10 values\narrivals i 500/s\ncontainer 7y\ncapacity autoscale 2000\n"
+	const want = " RU/s, more than the 2,000 that are set: the service would refuse requests with 429. This plan counts all of them as served."
+	a := answer(t, false, text+"throttle off\n")
+	list := a.Sentences()
+	keeps := slices.ContainsFunc(list, func(s string) bool { return strings.HasPrefix(s, "The purge keeps up") })
+	if left := a.LeftByHand()[0]; !strings.HasSuffix(list[0], want) || !keeps || left.Left == 0 {
+		t.Errorf("%s\n%+v", strings.Join(list, "\n"), left)
+	}
+	if list := answer(t, false, text).Sentences(); !slices.ContainsFunc(list, func(s string) bool { return strings.Contains(s, "get 429") }) {
+		t.Error(strings.Join(list, "\n"))
+	}
+}
+
 // An assumption with one value is what the plan itself counts with. Of a range, it is the value that is nearest to the model's.
 func TestThePlanCountsWithItsAssumptions(t *testing.T) {
 	const written = "length 5d\nstep 1m\nthrottle off\nitem i 1KB 10 values\narrivals i 100/s\ncontainer 1d\ncapacity manual 1000\nafter 1d capacity manual 1000\n"
