@@ -312,7 +312,8 @@ func TestTheLengthFollowsTheRetention(t *testing.T) {
 	}
 	for _, c := range []struct{ id, value, want string }{
 		{"container", "3", "28d"}, {"container", "30d", "90d"}, {"container", "5y", "2190d"}, {"container", "1h", "28d"}, {"kind0-ttl", "60d", "180d"},
-		{"length", "45d", "45d"}, {"kind0-ttl", "90d", "45d"},
+		{"capacity-ru", "abc", "180d"}, {"kind0-ttl", "30d", "180d"}, {"capacity-ru", "4000", "90d"}, // when the plan is right again
+		{"length", "45d", "45d"}, {"kind0-ttl", "90d", "45d"}, {"capacity-ru", "abc", "45d"}, {"kind0-ttl", "30d", "45d"}, {"capacity-ru", "4000", "45d"},
 	} {
 		if r.Set(c.id, c.value); length() != c.want {
 			t.Errorf("%s %s: a length of %s, want %s", c.id, c.value, length(), c.want)

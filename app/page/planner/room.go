@@ -165,7 +165,7 @@ func (r *Room) Choose(i int) {
 func (r *Room) Set(id, value string) {
 	d := r.Shown()
 	if text, ok := Set(d.Text, id, value); ok {
-		if id == "container" || strings.HasSuffix(id, "-ttl") {
+		if id == "container" || strings.HasSuffix(id, "-ttl") || d.Problem != nil && id != "length" { // beside a problem it did not follow
 			text = follow(d.last, text)
 		}
 		if text == d.Text && strings.HasSuffix(value, " ") {

@@ -159,14 +159,23 @@ func (p *Page) markdown(home string) string {
 	}
 	var b strings.Builder
 	b.WriteString("**" + cmp.Or(p.title(d), p.l.PlanHead) + "**\n\n- " + strings.Join(p.inputs(), "\n- ") + "\n")
-	for i, s := range d.Answer.Findings() {
-		if text := p.written(s); i == 0 {
-			b.WriteString("\n" + text + "\n\n")
-		} else {
-			b.WriteString("- " + text + "\n")
-		}
+	findings := d.Answer.Findings()
+	b.WriteString("\n" + p.written(findings[0]) + "\n\n")
+	for _, text := range p.others(d, findings) {
+		b.WriteString("- " + text + "\n")
 	}
 	return b.String() + "\n[" + p.l.Brand + "](" + home + "#" + p.room.Link() + ")\n"
+}
+
+// others returns the findings after the verdict as text, for documents. Whether the plan ends too early comes first, as on the page.
+func (p *Page) others(d *planner.Draft, findings []plan.Sentence) (list []string) {
+	if _, _, ok := planner.Lengthened(d.Text, d.Answer.Workload); ok {
+		list = append(list, p.ends(d))
+	}
+	for _, s := range findings[1:] {
+		list = append(list, p.written(s))
+	}
+	return list
 }
 
 // written is a sentence for a document, without the signs that only keep lines of the page together.
@@ -227,10 +236,7 @@ func (p *Page) saveSVG(png bool) {
 func (p *Page) document() (svg string, width, height int) {
 	d := p.room.Shown()
 	findings := d.Answer.Findings()
-	sentences := p.inputs()
-	for _, s := range findings[1:] {
-		sentences = append(sentences, p.written(s))
-	}
+	sentences := append(p.inputs(), p.others(d, findings)...)
 	return p.charts[p.room.At].document(cmp.Or(p.title(d), p.l.PlanHead), p.written(findings[0]), sentences, p.estimate(d.Answer.Plan))
 }
 

@@ -66,7 +66,7 @@ func (p *Page) short(i int) app.UI {
 	if !ok || d.Stale() {
 		return app.P().Class("none")
 	}
-	return app.P().Class("bad pl-also").Body(app.Text(p.l.PlanShort.With("life", p.l.Length(d.Answer.Workload.Life()))+" "),
+	return app.P().Class("bad pl-also").Body(app.Text(p.ends(d)+" "),
 		app.Button().Type("button").Class("btn").Disabled(app.IsServer).OnClick(p.act(func() {
 			p.room.Choose(i)
 			p.room.Change(func(text string) string {
@@ -74,6 +74,10 @@ func (p *Page) short(i int) app.UI {
 				return longer
 			})
 		}), app.EventScope("longer"+letter(i))).Text(p.l.PlanLonger.With("length", p.l.Length(length))))
+}
+
+func (p *Page) ends(d *planner.Draft) string {
+	return p.l.PlanShort.With("life", p.l.Length(d.Answer.Workload.Life()))
 }
 
 // counted says what is counted beside the questions, with a button that leaves it out, or what of an example is left out, with a button

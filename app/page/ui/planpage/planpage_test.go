@@ -428,6 +428,12 @@ func TestATooShortPlanIsSaid(t *testing.T) {
 			said && !strings.Contains(strings.ReplaceAll(text, "\u00a0", " "), "Plan 28 d<") {
 			t.Errorf("%s: said %v", c.length, said)
 		}
+		svg, _, _ := p.document()
+		for name, text := range map[string]string{"Markdown": p.markdown(""), "picture": svg} {
+			if strings.Contains(strings.ReplaceAll(text, "\u00a0", " "), "The plan ends before what it writes expires") != (c.want != "") {
+				t.Errorf("%s, the %s: %s", c.length, name, text)
+			}
+		}
 	}
 }
 
