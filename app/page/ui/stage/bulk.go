@@ -38,6 +38,7 @@ func (p *List) BulkBar() app.UI {
 		return app.Button().Type("button").ID(id).Class("btn quiet").OnClick(p.Do(do), app.EventScope(id)).Text(name)
 	}
 	field := app.Input().Type("text").ID(BulkTTLID).Class("field num").Attr("inputmode", "numeric").Attr("autocomplete", "off").
+		Placeholder(l.BulkTTLField).
 		Aria("label", l.BulkTTLField).Title(l.BulkTTLHint).Aria("describedby", BulkTTLID+"-note").OnInput(p.onBulkTTL)
 	note := app.Span().ID(BulkTTLID + "-note").Class("note")
 	if x := p.Bulk.problem; x != nil {
