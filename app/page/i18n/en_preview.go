@@ -5,7 +5,7 @@ var englishPreview = PreviewTexts{
 	TrialExpires:     "If saved now, {id} expires at {time}.",
 	TrialNever:       "If saved now, {id} never expires.",
 	TrialRefused:     "If saved now, the service answers {status}.",
-	TrialCountdown:   "Any write restarts the countdown: {now} + {n} s.",
+	TrialCountdown:   "Any write restarts the countdown: {now} + {n}\u00a0s.",
 	TrialBefore:      "Without saving it expires at {time}.",
 	TrialBeforeNever: "Without saving it never expires.",
 	RowIfSaved:       "→ if saved: {time}",

@@ -66,8 +66,8 @@ func (p *Stage) dashed(r view.Row, y, height float64) string {
 }
 
 // settingPreview shows imagined changes in the container's lane: the setting that is tried, or the new item in the
-// editor.
-func (p *Stage) settingPreview() string {
+// editor. Texts of the lane that the text of the preview would lie on are removed.
+func (p *Stage) settingPreview(drawn *score.Picture) string {
 	var r view.Row
 	text := ""
 	if other, is := p.worlds.tried(); is && (other.WhatIf.Key == 0 || other.WhatIf.Kind == session.IfCell) {
@@ -80,7 +80,13 @@ func (p *Stage) settingPreview() string {
 	if text == "" {
 		return ""
 	}
-	x := max(0, p.Axis.At(p.S.Now())) + 6
+	x, size := max(0, p.Axis.At(p.S.Now()))+6, p.textSize()
+	end := x + score.TextWidth(text, size)
+	for i, l := range drawn.Settings {
+		if l.X < end && l.X+score.TextWidth(l.Text, size) > x {
+			drawn.Settings[i].Text = ""
+		}
+	}
 	return p.dashed(r, 3, settingLane-7) +
 		`<text class="imagined-text" x="` + decimal(x) + `" y="15">` + escape.Replace(elem.Plain(text)) + `</text>`
 }

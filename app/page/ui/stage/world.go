@@ -80,7 +80,7 @@ func (p *Stage) drawWorld(of side, pic *worldPicture, data, beside *timeline.Sco
 	drawn := pic.drawing.Strips(data, p.Axis)
 	preview := ""
 	if of == mine {
-		preview = p.settingPreview()
+		preview = p.settingPreview(drawn)
 	}
 	pic.setting = settingMarkup(worldID(of, SettingID), drawn, p.Axis.Width, preview)
 	pic.lanes = lanesMarkup(worldID(of, LanesID), drawn, under)
