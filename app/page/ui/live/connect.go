@@ -96,7 +96,9 @@ func (p *Live) Offered(a browser.Answer) {
 		return
 	}
 	if p.F == nil && a.Status != statusUnavailable && p.Offer != Some {
-		p.Offer = None
+		if p.Offer = None; a.Status == 0 { // the program may start later
+			p.retry(noneEvery)
+		}
 		return
 	}
 	if p.F == nil {
@@ -161,6 +163,9 @@ func (p *Live) connect() {
 	p.cut()
 	p.rests, p.turns.pause, p.turns.opened = false, 0, time.Time{}
 	f := p.F
+	if f.State() == follow.Lost {
+		p.clockRefused = "" // the endpoint answers again
+	}
 	f.Begin()
 	path := door("stream", "") + "?" + f.Query()
 	p.stop = browser.Stream(path, p.token,
@@ -235,11 +240,18 @@ func (p *Live) compare() {
 // lose notes that the connection is lost, and plans the next attempt.
 func (p *Live) lose() {
 	p.F.Lose()
-	if s := p.F.State(); p.waits || s == follow.Cancelled {
-		return
+	if p.F.State() != follow.Cancelled && !p.waits {
+		p.retry(p.F.Wait())
 	}
+}
+
+// noneEvery is the time between two questions to a program that does not answer and has never answered.
+const noneEvery = 5 * time.Second
+
+// retry asks the server again after a time, or when the page is visible again.
+func (p *Live) retry(after time.Duration) {
 	p.waits = true
-	p.Ctx.After(p.F.Wait(), func(app.Context) {
+	p.Ctx.After(after, func(app.Context) {
 		if p.waits {
 			p.waits = false
 			p.ask()
