@@ -294,6 +294,7 @@ func TestLint(t *testing.T) {
 	}{
 		{`{"id":"a","ttl":60}`, ttl.NoDefault, ""},
 		{`{"id":"a","TimeToLive":60}`, ttl.NoDefault, "name /TimeToLive 60"},
+		{`{"id":"a","Time to live":60,"ttl":60}`, ttl.NoDefault, ""}, // imported: the name of a column that ttl was taken from
 		{`{"id":"a","TTL":60,"_ttl":1,"Time_To_Live":3}`, ttl.NoDefault, "name /TTL 60; name /_ttl 1; name /Time_To_Live 3"},
 		{`{"a/b":{"c~d":{"ttl":60}}}`, ttl.NoDefault, "nested /a~1b/c~0d/ttl 60"},
 		{`{"id":"a","meta":{"ttl":60},"list":[{"x":1},{"ttl":2}]}`, ttl.NoDefault, "nested /meta/ttl 60; nested /list/1/ttl 2"},

@@ -320,6 +320,23 @@ func TestEachItemOfAnImportHasAnID(t *testing.T) {
 	}
 }
 
+// The table says of an item that was imported with its _ts when it was written and when it expired, as Why does.
+func TestTheTableHasTheTimesOfAnImportedItem(t *testing.T) {
+	p := testPage(t)
+	p.imports.State.Run = p.S.BeginImport(files.NDJSON, files.Options{KeepTS: true})
+	p.imports.State.Run.Give([]byte(`{"id":"old","cid":"x","ttl":60,"_ts":1700000000}` + "\n"))
+	p.imports.State.Run.End()
+	for p.imports.State.Run.Step(10) == files.Working {
+	}
+	p.imports.EndImport(false)
+	p.items.Table = true
+	now := p.V.Now
+	want := "<td>" + p.L.When(1700000000, now) + "</td><td>" + p.L.When(1700000060, now) + "</td>"
+	if text := regexp.MustCompile(`\s*\n\s*`).ReplaceAllString(app.HTMLString(p.items.AsTable()), ""); !strings.Contains(text, want) {
+		t.Errorf("the table lacks %s:\n%s", want, text)
+	}
+}
+
 // After an import nothing is announced of what it has brought: the note says so.
 func TestAnImportIsNotAnnouncedTwice(t *testing.T) {
 	p := testPage(t)
