@@ -69,7 +69,7 @@ func Lint(body []byte, d ttl.Default) []Warning {
 			if h := lintValue(v, d); h != hintUnknown {
 				found = append(found, Warning{h, "/ttl", v.Raw})
 			}
-		case LooksLikeTTL(name) && !doc.Get("ttl").Exists(): // a property from which ttl was taken is no mistake
+		case LooksLikeTTL(name) && v.String() != doc.Get("ttl").String(): // an imported item keeps the column that ttl was taken from
 			found = append(found, Warning{hintName, "/" + pointerEscape.Replace(name), v.Raw})
 		default:
 			found = lintNested(found, "/"+pointerEscape.Replace(name), v, 1)
