@@ -61,12 +61,11 @@ func TestBulkOnAPhone(t *testing.T) {
 	v.ByRole("checkbox", "Select SO02").Click()
 	v.ByRole("checkbox", "Select SO03").Click()
 	bar := v.ByRole("group", "Selected items")
-	bar.WaitText("3 selected")
+	bar.WaitText("2 selected") // and not the item that Why explains
 	v.Check("some items selected")
 	if over := v.OverflowX(); over > 0 {
 		t.Errorf("the page is %d pixels too wide", over)
 	}
-	v.ByRole("checkbox", "Select SO04").Click()
 	bar.ByRole("button", "Delete").Click()
 	v.WaitRow("SO02", visit.NotInQueries)
 	v.WaitRow("SO03", visit.NotInQueries)
