@@ -142,7 +142,7 @@ var englishPlan = PlanTexts{
 	PlanDays:         [3]Pattern{"every day", "from Monday to Friday", "every {days}"},
 	PlanOffers:       "The smallest of each kind that is enough",
 	PlanOffer:        "{cost} dollars in the last {time}",
-	PlanRead:         "= {second} a second, {day} a day",
+	PlanRead:         "{second} a second, {day} a day",
 	PlanReadBare:     "{read}; for as many a day, type {rate}",
 	PlanReadOf:       "{read}; one of {n} kinds, together {second} a second",
 	PlanYours:        "Your plan: {what}, {cost}",

@@ -108,7 +108,7 @@ func (p *Page) read(f planner.Field) app.UI {
 	if f.Name != planner.Arrivals || !ok || f.Problem != nil {
 		return app.P().Class("none")
 	}
-	text := p.perDay(each)
+	text := "= " + p.perDay(each)
 	if !strings.Contains(f.Value, "/") {
 		text = p.l.PlanReadBare.With("read", text, "rate", f.Value+"/d")
 	}

@@ -154,7 +154,7 @@ func (p *Page) rate(a *plan.Answer, g planner.Group) string {
 			each = h.Rate
 		}
 	}
-	return strings.TrimPrefix(p.perDay(each), "= ")
+	return p.perDay(each)
 }
 
 // perDay says a rate as an amount a second and a day.
