@@ -25,18 +25,14 @@ func (x *Thing) Wait() {
 func (x *Thing) WaitGone() {
 	x.p.t.Helper()
 	x.until(func(ctx context.Context) error {
-		still := x.likely(ctx) != nil
-		if !still {
-			found, err := x.all(ctx)
-			if err != nil {
-				return err
-			}
-			still = len(found) > 0 && x.nth < len(found)
-		}
-		if still {
+		_, err := x.one(ctx)
+		if err == nil {
 			return errors.New("it is still on the page")
 		}
-		return nil
+		if errors.Is(err, errAbsent) {
+			return nil
+		}
+		return err
 	})
 }
 

@@ -67,9 +67,7 @@ func (f *Film) now() float64 {
 func (f *Film) take() {
 	f.p.t.Helper()
 	a := f.area
-	shot := call(f.p, page.CaptureScreenshot, page.CaptureScreenshotParams{
-		Format: page.CaptureScreenshotFormatPng, Clip: &page.Viewport{X: a.X, Y: a.Y, Width: a.Width, Height: a.Height, Scale: 1},
-	})
+	shot := call(f.p, page.CaptureScreenshot, picture(&page.Viewport{X: a.X, Y: a.Y, Width: a.Width, Height: a.Height, Scale: 1}))
 	picture, err := png.Decode(bytes.NewReader(shot.Data))
 	if err != nil {
 		f.p.t.Fatal(err)

@@ -55,22 +55,31 @@ func (x *Thing) String() string {
 
 var errAbsent = errors.New("it is not on the page")
 
-// all returns the current matches. To compare all that is on the page with a description, Chromium waits for a frame and takes
-// some 10 ms; see likely.
+// all returns the current matches.
 func (x *Thing) all(ctx context.Context) ([]*accessibility.Node, error) {
 	scope, err := x.scope(ctx)
-	if err != nil || scope == "" {
+	if errors.Is(err, errAbsent) {
+		return nil, nil
+	}
+	if err != nil {
 		return nil, err
 	}
+	return x.in(ctx, scope)
+}
+
+// in returns the current matches in an element or in the document. To compare all that is there with a description, Chromium waits for
+// a frame and takes some 10 ms; see likely.
+func (x *Thing) in(ctx context.Context, scope runtime.RemoteObjectID) ([]*accessibility.Node, error) {
 	c := x.where[len(x.where)-1]
-	res, err := chromedp.Call(ctx, accessibility.QueryAXTree, accessibility.QueryAXTreeParams{ObjectID: scope, Role: c.role, AccessibleName: c.name})
+	query := accessibility.QueryAXTreeParams{ObjectID: scope, Role: c.role, AccessibleName: c.name}
+	res, err := chromedp.Call(ctx, accessibility.QueryAXTree, query)
 	if err != nil {
 		return nil, err
 	}
 	return slices.DeleteFunc(res.Nodes, func(n *accessibility.Node) bool { return n.Ignored || n.BackendDOMNodeID == 0 }), nil
 }
 
-// scope returns what the thing is in: the document, or another thing, or nothing if that is absent.
+// scope returns what the thing is in: the document or another thing.
 func (x *Thing) scope(ctx context.Context) (runtime.RemoteObjectID, error) {
 	last := len(x.where) - 1
 	if last == 0 {
@@ -81,9 +90,6 @@ func (x *Thing) scope(ctx context.Context) (runtime.RemoteObjectID, error) {
 		return document.Result.ObjectID, nil
 	}
 	outer, err := (&Thing{p: x.p, where: x.where[:last], nth: -1}).one(ctx)
-	if errors.Is(err, errAbsent) {
-		return "", nil
-	}
 	if err != nil {
 		return "", err
 	}
@@ -92,10 +98,14 @@ func (x *Thing) scope(ctx context.Context) (runtime.RemoteObjectID, error) {
 
 // one returns the only match, or an error that says why there is none.
 func (x *Thing) one(ctx context.Context) (*accessibility.Node, error) {
-	if n := x.likely(ctx); n != nil {
+	scope, err := x.scope(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if n := x.likely(ctx, scope); n != nil {
 		return n, nil
 	}
-	found, err := x.all(ctx)
+	found, err := x.in(ctx, scope)
 	switch {
 	case err != nil:
 		return nil, err
@@ -109,13 +119,9 @@ func (x *Thing) one(ctx context.Context) (*accessibility.Node, error) {
 	return found[0], nil
 }
 
-// likely returns the only element whose tag and texts promise the role and the name, if Chromium says that it has them.
-func (x *Thing) likely(ctx context.Context) *accessibility.Node {
+// likely returns the only element in the scope whose tag and texts promise the role and the name, if Chromium says that it has them.
+func (x *Thing) likely(ctx context.Context, scope runtime.RemoteObjectID) *accessibility.Node {
 	if x.nth >= 0 {
-		return nil
-	}
-	scope, err := x.scope(ctx)
-	if err != nil || scope == "" {
 		return nil
 	}
 	c := x.where[len(x.where)-1]

@@ -122,7 +122,8 @@ func (p *Page) URL() string {
 	return Eval[string](p, "location.href")
 }
 
-// WaitFrames waits for two frames. In the second one, the page shows what the last action changed. A page that the action has left has none.
+// WaitFrames waits for two frames. In the second one, the page shows what the last action changed. A page that the action has left has
+// none.
 func (p *Page) WaitFrames() {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, 10*time.Second)

@@ -51,6 +51,11 @@ func (p *Page) all() *page.Viewport {
 	return &page.Viewport{Width: float64(p.width), Height: float64(p.height), Scale: 1}
 }
 
+// picture asks for a picture of a part of the page.
+func picture(part *page.Viewport) page.CaptureScreenshotParams {
+	return page.CaptureScreenshotParams{Format: page.CaptureScreenshotFormatPng, Clip: part}
+}
+
 // Fingers has the user point with fingers, as on a phone or a tablet.
 func (p *Page) Fingers() {
 	p.t.Helper()
@@ -94,7 +99,7 @@ func (x *Thing) Screenshot(name string) {
 func (p *Page) keep(name string, clip *page.Viewport) {
 	p.t.Helper()
 	p.WaitFrames()
-	shot := call(p, page.CaptureScreenshot, page.CaptureScreenshotParams{Format: page.CaptureScreenshotFormatPng, Clip: clip})
+	shot := call(p, page.CaptureScreenshot, picture(clip))
 	if !KeepPictures { // to reduce its colours takes half a second
 		return
 	}
@@ -112,7 +117,7 @@ func (p *Page) keep(name string, clip *page.Viewport) {
 func (p *Page) keepFailure() {
 	ctx, cancel := p.deadline()
 	defer cancel()
-	shot, err := chromedp.Call(ctx, page.CaptureScreenshot, page.CaptureScreenshotParams{Format: page.CaptureScreenshotFormatPng, Clip: p.all()})
+	shot, err := chromedp.Call(ctx, page.CaptureScreenshot, picture(p.all()))
 	if err == nil {
 		err = save(failures, strings.ReplaceAll(p.t.Name(), "/", "-")+p.number, shot.Data)
 	}

@@ -17,7 +17,7 @@ type Strip struct{ pictures []image.Image }
 func (s *Strip) Take(p *Page) {
 	p.t.Helper()
 	p.WaitFrames()
-	shot := call(p, page.CaptureScreenshot, page.CaptureScreenshotParams{Format: page.CaptureScreenshotFormatPng, Clip: p.all()})
+	shot := call(p, page.CaptureScreenshot, picture(p.all()))
 	picture, err := png.Decode(bytes.NewReader(shot.Data))
 	if err != nil {
 		p.t.Fatal(err)
