@@ -59,7 +59,7 @@ const wholeState = `(row => [...row.querySelectorAll(".state b, .state small")].
 
 // wholeInstead is whether the selected row shows all of what would become of its item.
 const wholeInstead = `(row => { const said = row.querySelector(".instead"), a = said.getBoundingClientRect(), b = row.querySelector(".state").getBoundingClientRect();
-	return a.width > 0 && a.right <= b.right + 1 && a.bottom <= b.bottom + 2 && said.scrollWidth <= said.clientWidth })(document.querySelector(".row.sel"))`
+	return a.width > 0 && a.right <= b.right + 1 && a.bottom <= b.bottom + 1 && said.scrollWidth <= said.clientWidth })(document.querySelector(".row.sel"))`
 
 // A change that is tried is purple and dashed, says in the legend and in the rows what it is, and is discarded with Escape.
 func TestAWhatIfIsAPreview(t *testing.T) {
