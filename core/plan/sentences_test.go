@@ -98,8 +98,8 @@ func TestRequestsBeyondTheThroughputComeFirst(t *testing.T) {
 	}
 }
 
-// Requests beyond the largest RU/s of autoscale come first too, although the service raises it later, for what is stored. What is left by hand
-// does not contradict that the purge keeps up.
+// Requests beyond the largest RU/s of autoscale come first too, although the service raises it later, for what is stored. What is left by
+// hand does not contradict that the purge keeps up.
 func TestRequestsBeyondAutoscaleComeFirst(t *testing.T) {
 	const text = "length 8y\nitem i 2KB 10 values\narrivals i 500/s\ncontainer 7y\ncapacity autoscale 2000\n"
 	const want = " RU/s, more than the 2,000 that are set: the service would refuse requests with 429. This plan counts all of them as served."

@@ -91,8 +91,8 @@ func (r *Room) Before(c session.Change) {
 	}
 }
 
-// After takes the consumers away with the world in which they were set, when a world begins anew, and back with it when that step is undone.
-// The panes compute all else that they show from the present world.
+// After takes the consumers away with the world in which they were set, when a world begins anew, and back with it when that step is
+// undone. The panes compute all else that they show from the present world.
 func (r *Room) After(c session.Change) {
 	l := &r.left
 	crosses := l.before < l.from != (r.s.History.UndoSteps() < l.from)

@@ -43,7 +43,8 @@ func TestNoCardHasTheNumberThatIsAsked(t *testing.T) {
 	}
 }
 
-// While a lesson asks, the matrix says neither what happens nor to which items, under the setting in force and under one that the step may set.
+// While a lesson asks, the matrix says neither what happens nor to which items, under the setting in force and under one that the step
+// may set.
 func TestTheMatrixDoesNotAnswerALesson(t *testing.T) {
 	column := regexp.MustCompile(`(?s)<div[^>]* class="(cell(?: [^"]*)?)"[^>]*>.*?class="(verdict[^"]*)".*?</div>`)
 	cells := func(p *page) (found string) {

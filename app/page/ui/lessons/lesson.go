@@ -83,8 +83,8 @@ func (p *Lesson) past(v *lesson.Lesson) app.UI {
 	return app.P().Class("past-step").Role("status").Text(p.L.LessonPast.With("length", p.L.Length(v.Past)))
 }
 
-// missing says what the step still waits for after the user did something else by hand. An open question waits for its answer alone, and the
-// expectations would give away the answer.
+// missing says what the step still waits for after the user did something else by hand. An open question waits for its answer alone,
+// and the expectations would give away the answer.
 func (p *Lesson) missing(v *lesson.Lesson) app.UI {
 	if !v.Strayed || v.Past > 0 || p.questions.asking() {
 		return app.P().Class("none")
