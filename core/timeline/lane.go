@@ -42,7 +42,7 @@ type pen struct {
 // judge adds the spans from begin up to stop. In this time, the same write and the same setting are in force. A stop of
 // 0 means that the time never ends.
 func (p *pen) judge(begin, stop int64, w Write, v ttl.Verdict) {
-	due, expires := v.Deadline(w.At - w.Age)
+	due, expires := v.Deadline(w.TS())
 	switch {
 	case !expires || stop != 0 && !ttl.Expired(due, stop):
 		p.add(Span{From: begin, Till: stop, Verdict: v})

@@ -161,7 +161,7 @@ func (r *Record) Restarted(at int64, ordinal uint64) (deadline int64) {
 	if i < 0 || before.At == last || i+1 < len(l.defaults) && l.defaults[i+1].At == last { // which of the two came first is not known
 		return 0
 	}
-	deadline, _ = ttl.Decide(l.defaults[i].Default, before.Override).Deadline(before.At - before.Age)
+	deadline, _ = ttl.Decide(l.defaults[i].Default, before.Override).Deadline(before.TS())
 	return deadline
 }
 

@@ -74,6 +74,9 @@ type Write struct {
 	Age      int64 // seconds since the item's _ts; 0 unless the item was imported with a _ts
 }
 
+// TS returns the item's _ts after the write.
+func (w Write) TS() int64 { return w.At - w.Age }
+
 // A Span is a time during which the item is in query results, or has expired and is still on disk.
 type Span struct {
 	From, Till int64 // Till is 0 if no end is known: the span lasts beyond the forecast

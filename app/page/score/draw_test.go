@@ -391,3 +391,22 @@ func TestOutliersAreCut(t *testing.T) {
 		t.Error("four times the budget is cut")
 	}
 }
+
+// The dot of an item that was imported with its _ts is at that second, before its bar.
+func TestTheDotOfAnImportedItem(t *testing.T) {
+	lane := timeline.Lane{Writes: []timeline.Write{{At: 60, Age: 40}}, Spans: []timeline.Span{{From: 60}}}
+	s := timeline.Score{First: 0, Last: 100, Stop: 100, Lanes: []timeline.Lane{lane}}
+	var v View
+	v.Update(&s, 100, 800, 1)
+	a := v.Axis()
+	if _, write := a.Hit(&s.Lanes[0], a.At(20)); write == nil || write.TS() != 20 {
+		t.Errorf("at its _ts is %+v", write)
+	}
+	if span, write := a.Hit(&s.Lanes[0], a.At(60)+1); span == nil || write != nil {
+		t.Errorf("where it was imported are %+v and %+v", span, write)
+	}
+	dots := boxes(t, NewDrawing(sizes, words()).Lanes(&s, nil, a).Paths[Dot])
+	if len(dots) != 1 || math.Abs((dots[0].x0+dots[0].x1)/2-a.At(20)) > dotR {
+		t.Errorf("the dots are %v, the _ts at %v", dots, a.At(20))
+	}
+}

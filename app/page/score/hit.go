@@ -11,7 +11,7 @@ func (a Axis) Hit(l *timeline.Lane, x float64) (span *timeline.Span, write *time
 		}
 	}
 	for i := range l.Writes {
-		if w := &l.Writes[i]; a.At(w.At) >= x-dense && a.At(w.At) <= x+dense {
+		if w := &l.Writes[i]; a.At(w.TS()) >= x-dense && a.At(w.TS()) <= x+dense {
 			write = w
 		}
 	}

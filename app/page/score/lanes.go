@@ -102,19 +102,21 @@ func (d *Drawing) writes(l *timeline.Lane, y float64) {
 	low, middle := y+d.size.Bar, y+d.size.Bar/2
 	d.numbers = d.numbers[:0]
 	for i := 0; i < len(l.Writes); {
-		x0 := d.axis.At(l.Writes[i].At)
+		x0 := d.axis.At(l.Writes[i].TS())
 		x1, j := x0, i+1
 		for ; j < len(l.Writes); j++ {
-			x := d.axis.At(l.Writes[j].At)
+			x := d.axis.At(l.Writes[j].TS())
 			if x-x1 > dense {
 				break
 			}
 			x1 = x
 		}
-		first, n := i == 0, j-i
+		first, n, imported := i == 0, j-i, l.Writes[i].Age > 0
 		i = j
 		switch {
 		case x1 < -dotR || x0 > d.axis.Width+dotR:
+		case n == 1 && imported: // its _ts is not where its bar begins
+			d.paths[Dot].dot(x0, x0, middle, dotR)
 		case first && n == 1:
 			d.paths[Born].dot(x0+6, x0+6, middle, 2.6)
 		case n == 1:

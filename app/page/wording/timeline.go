@@ -25,7 +25,7 @@ func (l Words) WrittenText(lane timeline.Lane, now int64) string {
 		if i > max(0, n-most) {
 			text += ", "
 		}
-		text += l.When(lane.Writes[i].At, now)
+		text += l.When(lane.Writes[i].TS(), now)
 	}
 	return text
 }
@@ -34,6 +34,10 @@ func (l Words) WrittenText(lane timeline.Lane, now int64) string {
 func (l Words) ExpiresText(lane timeline.Lane, now int64) string {
 	for i := len(lane.Spans) - 1; i >= 0; i-- {
 		switch s := lane.Spans[i]; {
+		case i > 0 && s.Hidden && lane.Spans[i-1].Hidden:
+		case i == 0 && s.Hidden && !s.Deleting: // imported with its _ts after it had expired
+			due, _ := s.Verdict.Deadline(lane.Writes[0].TS())
+			return l.When(due, now)
 		case s.Hidden:
 			return l.When(s.From, now)
 		case i == len(lane.Spans)-1 && s.Till > 0 && s.Till != lane.End.At:

@@ -38,7 +38,7 @@ func (p *Stage) hoverText(l *timeline.Lane, x float64) string {
 	}
 	text := ""
 	if write != nil {
-		text = p.L.HitWrite.With("time", when(write.At))
+		text = p.L.HitWrite.With("time", when(write.TS()))
 	}
 	if span == nil {
 		return text

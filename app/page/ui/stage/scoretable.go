@@ -23,16 +23,10 @@ func (p *List) AsTable() app.UI {
 	rows := make([]app.UI, len(states))
 	for i, r := range states {
 		say, _ := p.L.State(r, now)
-		written, expires := p.L.WrittenText(data.Lanes[i], now), p.L.ExpiresText(data.Lanes[i], now)
-		if w := data.Lanes[i].Writes; len(w) == 1 && r.TS > 0 && r.TS < w[0].At { // imported with its _ts
-			if written = p.L.When(r.TS, now); r.Deadline > 0 {
-				expires = p.L.When(r.Deadline, now)
-			}
-		}
 		cells := []app.UI{
 			app.Th().Scope("row").Body(elem.IdText(r.ID)),
-			app.Td().Text(written),
-			app.Td().Text(expires),
+			app.Td().Text(p.L.WrittenText(data.Lanes[i], now)),
+			app.Td().Text(p.L.ExpiresText(data.Lanes[i], now)),
 			app.Td().Text(p.L.EndText(data.Lanes[i], now)),
 			app.Td().Text(say),
 		}
