@@ -94,6 +94,7 @@ func (p *Stage) settingPreview(drawn *score.Picture) string {
 // legend names the imagined marks or the marks of the other world; empty if there are none.
 func (p *Worlds) legend() (name string) {
 	other, has := p.S.Neighbours.Other()
+	has = has && !p.V.Blind
 	_, trial := p.trial()
 	switch {
 	case has && other.Compare:
@@ -101,7 +102,9 @@ func (p *Worlds) legend() (name string) {
 	case trial, has && other.Kind == session.OtherWhatIf && !other.Swapped:
 		return p.L.LegendWhatIf
 	case has:
-		return p.L.OtherWorld
+		if _, differs := p.stage.parting(); differs { // only what differs has marks
+			return p.L.OtherWorld
+		}
 	}
 	return ""
 }
