@@ -9,6 +9,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/page/browser"
+	"github.com/cosmosttl/cosmosttl/app/page/score"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/screen"
 )
@@ -62,6 +63,28 @@ func (p *Stage) flagHalf() float64 {
 	return FlagHalf + digit/2*float64(max(0, utf8.RuneCountInString(p.flagTime())-len("12:00:00")))
 }
 
+// flagShift is how far the flag is moved from a line at x, in CSS pixels, so that it stays on the axis.
+func (p *Stage) flagShift(x float64) float64 {
+	half := p.flagHalf()
+	if p.Phone && x < p.Width/2 {
+		return max(0, half-EdgeRoom-x)
+	}
+	return min(0, p.Width-half-x)
+}
+
+// gaps are the folds of an axis. A text that would lie under the flag yields to it.
+func (p *Stage) gaps(a score.Axis) []score.Gap {
+	words, x := p.Words(), min(max(a.At(p.S.Now()), 0), a.Width)
+	x += p.flagShift(x)
+	gaps := a.Gaps(words)
+	for i, g := range gaps {
+		if math.Abs((g.X0+g.X1)/2-x) < words.Width(g.Text)/2+p.flagHalf() {
+			gaps[i].Text = ""
+		}
+	}
+	return gaps
+}
+
 const (
 	FlagHalf = 48 // CSS pixels of a flag without a date, on each side of the line
 	EdgeRoom = 14 // CSS pixels at the left of the axis on a phone
@@ -70,12 +93,7 @@ const (
 func (p *Stage) paintPlayhead(b *screen.Painting) {
 	x := p.Axis.At(p.S.Now())
 	b.SetAttr(playheadID, "class", elem.Classes("playhead", elem.When(x < 0 || x > p.Width, "out")))
-	half := p.flagHalf()
-	flag := min(0, p.Width-half-x)
-	if p.Phone && x < p.Width/2 {
-		flag = max(0, half-EdgeRoom-x)
-	}
-	b.SetStyle(playheadID, "--flag", CssPixels(flag))
+	b.SetStyle(playheadID, "--flag", CssPixels(p.flagShift(x)))
 	now, first := p.S.Now(), p.S.First()
 	b.SetAttr(playheadID, "aria-valuenow", whole(now-first))
 	b.SetAttr(playheadID, "aria-valuemax", whole(p.S.History.Last()-first))

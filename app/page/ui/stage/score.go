@@ -198,7 +198,7 @@ func (p *Stage) redraw() {
 	under += p.trialMarkup(size)
 	p.size = size
 	p.overview.redraw()
-	p.ticks, p.folds = ticksMarkup(p.ticksOf(a))+p.notesMarkup(a)+p.endMarkup(a), foldsMarkup(a.Gaps(p.Words()))
+	p.ticks, p.folds = ticksMarkup(p.ticksOf(a))+p.notesMarkup(a)+p.endMarkup(a), foldsMarkup(p.gaps(a))
 	p.drawWorld(mine, &p.worldPicture, &p.Data, beside, under)
 	if p.other.compared {
 		p.drawWorld(theirs, &p.other.worldPicture, &p.other.data, &p.Data, "")
@@ -216,6 +216,7 @@ func (p *Stage) Paint(b *screen.Painting) {
 		p.redraw()
 	}
 	b.SetMarkup(TicksID, p.ticks)
+	p.folds = foldsMarkup(p.gaps(p.Axis))
 	b.SetMarkup(FoldsID, p.folds)
 	moment := float64(now)
 	if !p.LessMotion {

@@ -66,6 +66,19 @@ func folded(t *testing.T) (*room, score.Piece) {
 	return nil, score.Piece{}
 }
 
+// The text of a fold yields to the flag of the playhead that would lie on it.
+func TestTheTextOfAFoldYieldsToTheFlag(t *testing.T) {
+	p, fold := folded(t)
+	for at, want := range map[int64]bool{fold.From: false, p.S.First(): true} {
+		p.S.SeekTo(at)
+		html(p)
+		x := p.stage.View.Axis().At(at)
+		if shown := p.stage.gaps(p.stage.View.Axis())[0].Text != ""; shown != want {
+			t.Errorf("the playhead is at %v, the fold from %v to %v: text %v", x, fold.X0, fold.X1, shown)
+		}
+	}
+}
+
 // A place on the axis stands for its second, in a fold for the nearer end of it.
 func TestTheSecondAtAPlace(t *testing.T) {
 	p, fold := folded(t)
