@@ -8,7 +8,7 @@ var englishLearn = LearnTexts{
 	LessonStory: "What this step does", LessonRule: "The rule",
 	LessonToDo: "(to do)", LessonMet: "(done)",
 	LessonPlayOn:  "Keep experimenting here. Your own world is unchanged.",
-	LessonScore:   "Predictions in this lesson: {right} of {of} right.",
+	LessonScore:   "Predictions in this lesson: {right} of {of} right. The first answer counts.",
 	LessonNoGuess: "You have made no prediction in this lesson.",
 	GuideLessons:  "Continue with the lessons",
 	StepLesson:    "step of the lesson",

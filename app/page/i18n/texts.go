@@ -164,10 +164,10 @@ type WhyTexts struct {
 	Why, WhyNothing, DlLastWrite, DlItemTTL, DlContainerTTL, DlNoTTL, DlNoTTLValue, DlExpiresAt                                                     string
 	DlExpired, DlDeadline, DlHidden, DlNever, DlNow, DlPurgedAt, DlDeletedAt, DlPurgeCost, WinOwnOnly, WinInherits                                  string
 	WinNeverOnly, WinNoDefault, WinIgnored, WinIgnoredNever, WinOff, PurgeBoundary, PurgeBack                                                       string
-	PurgeBackOwn, PurgeAdds, PurgeServerless, StoredJSON, DlUntil                                                                                   string
+	PurgeBackOwn, PurgeAdds, PurgeServerless, StoredJSON, DlUntil, LedeSoFar, DlEarlier                                                             string
 	LedeInherits, LedeOwn, LedeOff, LedeNoDefault, LedeItemNever, LedeIgnored                                                                       Pattern
 	LedeRanOut, LedeRanOutSet, LedeRanOutOwn, LedePurged, LedeDeleted, LedeDeleting, PurgeDeleting, LedeNotWritten, LedeElsewhere, WinOwn, WinNever Pattern
-	LedeUntil, LedeStays, AheadSet, AheadWritten, AheadDeleted, LedeSoFar, WhyRestarted                                                             Pattern
+	LedeUntil, LedeStays, AheadSet, AheadWritten, AheadDeleted, WhyRestarted                                                                        Pattern
 	PurgeWaits, PurgeWaitsRow, PurgeTakes, PurgeTakesRow, PurgeRunning, PurgeLater                                                                  Pattern
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/page/session"
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/timeline"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
@@ -22,6 +23,7 @@ type Why struct {
 	Ahead      int        // expired: the number of items that the purge removes before this one
 	JSON       string     // the stored item as compact JSON with system properties; empty if it is no longer stored
 	Warnings   []Warning
+	Earlier    timeline.Lane // the last earlier item of the same id and partition key, if the record has it
 }
 
 func (vw *Viewer) Why(c *engine.Container, r Row) *Why {
@@ -39,6 +41,12 @@ func (vw *Viewer) Why(c *engine.Container, r Row) *Why {
 		text := vw.stored.Get(it, func() storedText { return storedText{string(it.Document()), string(it.Body())} })
 		w.JSON = text.document
 		w.Warnings = vw.lint.Warnings(text.body, c.Default(), vw.s.Now())
+	}
+	if r.State != NotWritten && r.State != Elsewhere {
+		former := c.Formers(engine.Ref{ID: r.ID, Ordinal: uint64(r.Key)}, vw.known(uint64(r.Key)).PK)
+		if lives := vw.record().Lives(w.Now, former); len(lives) > 0 {
+			w.Earlier = lives[len(lives)-1]
+		}
 	}
 	if r.State == Live || r.State == Expired {
 		w.Before = vw.record().Restarted(w.Now, uint64(r.Key))

@@ -89,16 +89,13 @@ func (l Words) overrideNumber(o ttl.Override) (text string, ok bool) {
 }
 
 // Lede returns the first sentences of Why. They say whether queries return the item, or what has become of the item, and the reason. If
-// the history has something else in store for the item than the settings of this second, they say that too.
+// the history has something else in store for the item than the settings of this second, they say first what is recorded.
 func (l Words) Lede(w view.Why) string {
 	says := l.ledeNow(w)
 	if w.Row.Ahead.Cause == timeline.AsSet {
 		return says
 	}
-	if w.Row.Deadline == 0 { // that it never expires is not true of the recorded future
-		says = l.LedeSoFar.With("says", says)
-	}
-	return Joined(says, l.ahead(w), " ")
+	return Joined(Joined(l.ahead(w), l.LedeSoFar, " "), says, " ")
 }
 
 // ledeNow is Lede by the settings of this second.

@@ -13,17 +13,35 @@ type SumLine struct{ Name, Value, Look string }
 // moments returns the times that Why may show.
 func moments(w view.Why) []int64 {
 	list := []int64{w.Now}
-	for _, at := range [...]int64{w.Row.TS, w.Row.Deadline, w.Row.Hidden, w.Row.At, w.Row.Ahead.At, w.Row.Ahead.Until} {
+	for _, at := range [...]int64{w.Row.TS, w.Row.Deadline, w.Row.Hidden, w.Row.At, w.Row.Ahead.At, w.Row.Ahead.Until, w.Earlier.End.At} {
 		if at > 0 {
 			list = append(list, at)
 		}
+	}
+	for _, s := range w.Earlier.Spans {
+		list = append(list, s.From)
 	}
 	return list
 }
 
 // Sum returns the calculation in Why: the last write plus a ttl is the deadline, which is compared with the
-// present. The times are written with dates if any two of them are a day apart.
+// present. After it comes the earlier item of the same id, which the lane shows too. The times are written with dates if any two of them
+// are a day apart.
 func (l Words) Sum(w view.Why) []SumLine {
+	list := l.calculation(w)
+	if len(w.Earlier.Spans) == 0 {
+		return list
+	}
+	how := l.N(l.SumPurged, 1)
+	if w.Earlier.End.Cause == timeline.Deleted {
+		how = l.StateDeleted
+	}
+	beside := moments(w)
+	return append(list, SumLine{l.DlEarlier, l.Dated(w.Earlier.Spans[0].From, beside...) + " – " + l.Dated(w.Earlier.End.At, beside...) +
+		l.LiveSeparator + how, ""})
+}
+
+func (l Words) calculation(w view.Why) []SumLine {
 	r := w.Row
 	beside := moments(w)
 	at := func(unix int64) string { return l.Dated(unix, beside...) }

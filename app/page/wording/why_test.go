@@ -71,6 +71,23 @@ func (v witness) recorded(second int64) bool {
 	return then.returned()
 }
 
+// was reports whether an item with the name of this one was stored during a life, and ended as that says.
+func (v witness) was(former timeline.Lane) bool {
+	stored := func(second int64) bool {
+		c, err := v.s.History.StateAt(second).Container(v.in)
+		if err != nil {
+			return false
+		}
+		it, ok := c.ByOrdinal(former.Ordinal)
+		return ok && it.ID() == v.w.Row.ID && it.PartitionKey().Display() == v.w.Row.PK
+	}
+	c, _ := v.a.Container(v.in)
+	gone, _ := c.TombstoneOf(former.Ordinal)
+	from, end := former.Spans[0].From, former.End
+	return from < end.At && end.At <= v.w.Now && (from < v.s.First() || stored(from)) && stored(end.At-1) && !stored(end.At) &&
+		former.Ordinal < uint64(v.w.Row.Key) && gone.ByRequest() == (end.Cause == timeline.Deleted)
+}
+
 func (v witness) set(d ttl.Default) engine.Command { return engine.SetDefault{In: v.in, Default: d} }
 
 // expiresAt reports whether queries return the item until a second, and no longer.
@@ -146,9 +163,7 @@ func sentences(l *i18n.Locale) []said {
 			it, stored := before.ByOrdinal(uint64(v.w.Row.Key))
 			return past(v) && v.w.Row.Deadline < v.w.Row.Since() && (v.w.Row.TS == v.w.Row.Since() || stored && before.Visible(it))
 		}},
-		{strings.TrimSuffix(string(l.LedeSoFar), " {says}"), func(v witness) bool {
-			return v.w.Row.Deadline == 0 && v.w.Row.Ahead.Cause != timeline.AsSet
-		}},
+		{l.LedeSoFar, func(v witness) bool { return v.w.Row.Ahead.Until != v.w.Row.Deadline }},
 		{string(l.WhyRestarted), func(v witness) bool { // as if the item's deadline had come before that write
 			then := v
 			then.a = v.s.History.StateAt(v.w.Row.TS - 1)
@@ -267,6 +282,9 @@ func TestEverySentenceOfWhyIsTrue(t *testing.T) {
 				v.check(t, known, l.Restarted(w))
 			}
 			v.check(t, known, l.Purge(w, s.View().Container))
+			if former := w.Earlier; len(former.Spans) > 0 && !v.was(former) {
+				t.Fatalf("at %d, no earlier item of %s had this life: %+v", w.Now, r.ID, former)
+			}
 			if r.State.InQueries() != v.returned() || r.State.OnDisk() != v.onDisk(0) {
 				t.Fatalf("the state of %s is %v", r.ID, r.State)
 			}
@@ -309,7 +327,7 @@ func TestWhySaysWhatAWriteAndTheFutureChange(t *testing.T) {
 		t.Errorf("after the write: %q, want %q", got, want)
 	}
 	s.SeekTo(off + 1)
-	if got := l.Lede(why()); !strings.HasPrefix(got, "By the settings of this second, ") || !strings.Contains(got, l.AheadSet.With("time", l.Clock(off+10))) {
+	if got := l.Lede(why()); !strings.HasPrefix(got, "As recorded, ") || !strings.Contains(got, l.AheadSet.With("time", l.Clock(off+10))) {
 		t.Errorf("while Time to Live is off: %q", got)
 	}
 	if got := l.Restarted(why()); got != "" {
@@ -434,21 +452,22 @@ func TestWhySaysSinceWhenASettingHidesAnItem(t *testing.T) {
 // In the past, the row, Why and the places say what the recorded future does to an item, not only what the settings of that second say.
 func TestThePastKnowsItsFuture(t *testing.T) {
 	l := wording.Words{Locale: i18n.English}
-	const own = "Queries return a for 59\u00a0min 24\u00a0s more, because it inherits the container’s default of 3,600\u00a0s\u00a0= 1\u00a0h. "
+	const own = "The settings of this second alone give another answer. " +
+		"Queries return a for 59\u00a0min 24\u00a0s more, because it inherits the container’s default of 3,600\u00a0s\u00a0= 1\u00a0h."
 	for name, c := range map[string]struct {
 		change     func(*playground.Playground, session.ItemKey)
 		says, stat string
 	}{
 		"a shorter default": {func(s *playground.Playground, _ session.ItemKey) { s.Settings.SetOn("30") },
-			own + "In the recorded future, however, queries return a until 12:02:14. The container’s setting changes at 12:02:14.", "in queries until 12:02:14"},
+			"As recorded, queries return a until 12:02:14. The container’s setting changes at 12:02:14. " + own, "in queries until 12:02:14"},
 		"a delete": {func(s *playground.Playground, k session.ItemKey) { s.Form.DeleteItem(k) },
-			own + "In the recorded future, however, queries return a until 12:02:14. A request deletes the item at 12:02:14.", "in queries until 12:02:14"},
+			"As recorded, queries return a until 12:02:14. A request deletes the item at 12:02:14. " + own, "in queries until 12:02:14"},
 		"a rewrite": {func(s *playground.Playground, _ session.ItemKey) {
 			s.Apply(engine.WriteItem{In: session.Home, Kind: engine.Upsert, Body: []byte(`{"id":"a","cid":"CO1"}`)})
-		}, own + "In the recorded future, however, queries return a until 13:02:14. A request writes the item again at 12:02:14.",
+		}, "As recorded, queries return a until 13:02:14. A request writes the item again at 12:02:14. " + own,
 			"in queries until 13:02:14"},
 		"off": {func(s *playground.Playground, _ session.ItemKey) { s.Settings.SetOff() },
-			own + "In the recorded future, however, queries keep returning a. The container’s setting changes at 12:02:14.", "never expires"},
+			"As recorded, queries keep returning a. The container’s setting changes at 12:02:14. " + own, "never expires"},
 	} {
 		s := playground.New(roomtest.NewMemoryStore())
 		roomtest.Write(t, s, `{"id":"a","cid":"CO1"}`)
@@ -470,7 +489,7 @@ func TestThePastKnowsItsFuture(t *testing.T) {
 	}
 }
 
-// In the past, Why first gives the reason of the present state, and then says what the recorded future does.
+// In the past, Why first says what is recorded, and then the reason that the settings of that second would give.
 func TestThePastHasItsReason(t *testing.T) {
 	l := wording.Words{Locale: i18n.English}
 	s := playground.New(roomtest.NewMemoryStore())
@@ -481,8 +500,37 @@ func TestThePastHasItsReason(t *testing.T) {
 	s.Settings.SetOn("3600")
 	s.SeekTo(off + 10)
 	w, _ := s.Viewer.ItemNamed("a")
-	roomtest.Want(t, "Why", l.Lede(*w), "By the settings of this second, a never expires, because the container’s Time to Live is Off. The item’s `ttl` of 60 is ignored. "+
-		"In the recorded future, however, queries return a until 12:02:37. The container’s setting changes at 12:02:37.")
+	roomtest.Want(t, "Why", l.Lede(*w), "As recorded, queries return a until 12:02:37. The container’s setting changes at 12:02:37. "+
+		"The settings of this second alone give another answer. a never expires, because the container’s Time to Live is Off. "+
+		"The item’s `ttl` of 60 is ignored.")
+}
+
+// Why says of an item that is written again that an earlier one of its id was there, from when to when, and how it ended.
+func TestWhyKnowsTheEarlierItem(t *testing.T) {
+	l := wording.Words{Locale: i18n.English}
+	for name, c := range map[string]struct {
+		ends func(*playground.Playground, session.ItemKey)
+		says string
+	}{
+		"a delete":  {func(s *playground.Playground, k session.ItemKey) { s.Form.DeleteItem(k) }, "12:01:07 – 12:01:37, deleted by a request"},
+		"the purge": {func(s *playground.Playground, _ session.ItemKey) { s.Settings.SetTraffic("0"); s.Advance(60) }, "12:01:07 – 12:02:08, purged"},
+	} {
+		s := playground.New(roomtest.NewMemoryStore())
+		roomtest.Write(t, s, `{"id":"a","cid":"CO1","ttl":60}`)
+		w, _ := s.Viewer.ItemNamed("a")
+		s.Advance(30)
+		c.ends(s, w.Row.Key)
+		if w, _ = s.Viewer.ItemNamed("a"); len(w.Earlier.Spans) > 0 {
+			t.Errorf("%s: %+v is said of the first item", name, w.Earlier)
+		}
+		s.Advance(10)
+		roomtest.Write(t, s, `{"id":"a","cid":"CO1","ttl":60}`)
+		w, _ = s.Viewer.ItemNamed("a")
+		lines := l.Sum(*w)
+		if got, want := lines[len(lines)-1], (wording.SumLine{Name: l.DlEarlier, Value: c.says}); got != want {
+			t.Errorf("%s: %+v, want %+v", name, got, want)
+		}
+	}
 }
 
 // A write that removes an expired item is not the purge: the log says what became of the item, and why the counter goes up.
