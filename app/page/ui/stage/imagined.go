@@ -94,7 +94,6 @@ func (p *Stage) settingPreview(drawn *score.Picture) string {
 // legend names the imagined marks or the marks of the other world; empty if there are none.
 func (p *Worlds) legend() (name string) {
 	other, has := p.S.Neighbours.Other()
-	has = has && !p.V.Blind
 	_, trial := p.trial()
 	switch {
 	case has && other.Compare:
