@@ -222,7 +222,7 @@ func instants(s *timeline.Score, times []int64) []int64 {
 	}
 	for _, l := range s.Lanes {
 		for _, w := range l.Writes {
-			times = append(times, w.TS())
+			times = append(times, w.At)
 		}
 		for _, p := range l.Spans {
 			times = append(times, p.From)
