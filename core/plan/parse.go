@@ -46,6 +46,8 @@ type parser struct {
 	later  []*line           // the changes, which are read after all other lines
 	files  int
 	begun  bool // the text has a line other than comments
+
+	problems []*TextError // of the lines so far
 }
 
 // commands are the first words of lines.
@@ -70,6 +72,21 @@ func init() {
 // Parse reads the text of a plan (docs/plan.md). The function open returns the contents of the files that
 // the text names; if open is nil, a text that names a file is an error. The error is a *[TextError].
 func Parse(text string, open func(name string) ([]byte, error)) (*Plan, error) {
+	p, problems := parse(text, open)
+	if len(problems) > 0 {
+		return nil, problems[0]
+	}
+	return p, nil
+}
+
+// Problems returns all that is wrong with a text, of which [Parse] returns the first. A text that names a file has a problem.
+func Problems(text string) []*TextError {
+	_, problems := parse(text, nil)
+	return problems
+}
+
+// parse reads a text to its end, even if some of its lines are wrong. What only the whole plan can break is checked if no line is wrong.
+func parse(text string, open func(name string) ([]byte, error)) (plan *Plan, problems []*TextError) {
 	p := &parser{open: open, length: 90 * day, lines: map[string]int{}, rates: map[string]string{}, given: map[string]int{}}
 	p.w = &p.plan.Workload
 	p.w.Start, p.w.Default, p.plan.MaxWait = 1_798_761_600, ttl.Off, hour // 2027-01-01
@@ -77,22 +94,21 @@ func Parse(text string, open func(name string) ([]byte, error)) (*Plan, error) {
 	p.w.Prices, p.w.Model.Grow = ListPrices, true
 	text = strings.TrimPrefix(text, "\ufeff")
 	if len(text) > MaxText {
-		return nil, &TextError{Field: "text", Value: strconv.Itoa(len(text)) + " bytes", Limit: "at most " + strconv.Itoa(MaxText) + " bytes"}
+		return nil, []*TextError{{Field: "text", Value: strconv.Itoa(len(text)) + " bytes", Limit: "at most " + strconv.Itoa(MaxText) + " bytes"}}
 	}
 	number := 0
 	for row := range strings.Lines(text) {
 		if number++; number > maxLines {
-			return nil, &TextError{Field: "text", Value: "more than " + strconv.Itoa(maxLines) + " lines", Limit: "at most that many"}
+			return nil, []*TextError{{Field: "text", Value: "more than " + strconv.Itoa(maxLines) + " lines", Limit: "at most that many"}}
 		}
-		if err := p.line(number, strings.TrimRight(row, "\r\n")); err != nil {
-			return nil, err
-		}
+		p.line(number, strings.TrimRight(row, "\r\n"))
 	}
-	if err := p.changes(); err != nil {
-		return nil, err
-	}
+	p.changes()
 	if !p.begun {
-		return nil, &TextError{Field: "text", Value: "empty", Limit: "the lines of a plan"}
+		p.fail(&TextError{Field: "text", Value: "empty", Limit: "the lines of a plan"})
+	}
+	if len(p.problems) > 0 {
+		return nil, p.problems
 	}
 	p.w.End = p.w.Start + p.length
 	for i := range p.w.Changes {
@@ -107,12 +123,22 @@ func Parse(text string, open func(name string) ([]byte, error)) (*Plan, error) {
 	}
 	own := *p.w
 	if err := own.check(); err != nil {
-		return nil, p.place(err)
+		return nil, []*TextError{p.place(err)}
 	}
 	return &p.plan, nil
 }
 
-func (p *parser) line(number int, row string) error {
+func (p *parser) fail(e *TextError) { p.problems = append(p.problems, e) }
+
+// next goes on behind a wrong value of a line, so that each wrong value of the line is a problem of its own.
+func (p *parser) next(l *line) {
+	if l.err != nil && len(l.words) > 0 {
+		p.fail(l.err)
+		l.err = nil
+	}
+}
+
+func (p *parser) line(number int, row string) {
 	if note, ok := strings.CutPrefix(strings.TrimSpace(row), "#"); ok {
 		note = strings.TrimSpace(note)
 		if title, ok := strings.CutPrefix(note, "title:"); ok {
@@ -120,17 +146,18 @@ func (p *parser) line(number int, row string) error {
 		} else {
 			p.plan.Notes = append(p.plan.Notes, note)
 		}
-		return nil
+		return
 	}
 	l := newLine(number, row)
 	if !l.more() {
-		return nil
+		return
 	}
 	p.begun = true
 	word := l.words[0]
 	read := commands[word]
 	if read == nil {
-		return &TextError{number, "the first word", word, "one of " + strings.Join(names(), ", ")}
+		p.fail(&TextError{number, "the first word", word, "one of " + strings.Join(names(), ", ")})
+		return
 	}
 	l.words = l.words[1:]
 	if once[word] {
@@ -138,9 +165,9 @@ func (p *parser) line(number int, row string) error {
 	}
 	if word == "after" {
 		p.later = append(p.later, l)
-		return nil
+		return
 	}
-	return p.carryOut(word, read, l)
+	p.carryOut(word, read, l)
 }
 
 // once refuses a field that an earlier line has set.
@@ -151,17 +178,15 @@ func (p *parser) once(l *line, field string) {
 	p.given[field] = l.number
 }
 
-func (p *parser) carryOut(word string, read func(*parser, *line), l *line) error {
+func (p *parser) carryOut(word string, read func(*parser, *line), l *line) {
 	read(p, l)
-	l.end(word)
-	if l.err != nil {
-		return l.err
+	if l.end(word); l.err != nil {
+		p.fail(l.err)
 	}
-	return nil
 }
 
 // changes reads the lines of the changes, the earliest change first.
-func (p *parser) changes() error {
+func (p *parser) changes() {
 	at := func(l *line) (second int64) {
 		if l.more() {
 			second, _ = ParseDuration(l.words[0])
@@ -170,11 +195,8 @@ func (p *parser) changes() error {
 	}
 	sort.SliceStable(p.later, func(i, j int) bool { return at(p.later[i]) < at(p.later[j]) })
 	for _, l := range p.later {
-		if err := p.carryOut("after", (*parser).after, l); err != nil {
-			return err
-		}
+		p.carryOut("after", (*parser).after, l)
 	}
-	return nil
 }
 
 func names() (list []string) {
@@ -186,14 +208,11 @@ func names() (list []string) {
 }
 
 // place returns a *TextError with the line of the field that an error names.
-func (p *parser) place(err error) error {
+func (p *parser) place(err error) *TextError {
 	e, ok := err.(*Error)
 	if !ok {
-		if bad, ok := err.(*engine.Error); ok {
-			e = &Error{Field: bad.Field, Value: bad.Value, Limit: bad.Limit}
-		} else {
-			return err
-		}
+		bad, _ := err.(*engine.Error)
+		e = &Error{Field: bad.Field, Value: bad.Value, Limit: bad.Limit}
 	}
 	best := ""
 	for field := range p.lines {
@@ -275,6 +294,7 @@ func (p *parser) after(l *line) {
 	if p.lines["change"] == 0 && c.At >= p.length { // check names the first change after the end
 		p.lines["change"] = l.number
 	}
+	p.next(l)
 	switch l.one("after", "container", "capacity", "rules", "purge-delay") {
 	case "container":
 		d := p.setting(l)

@@ -45,7 +45,9 @@ func (p *parser) add(l *line, k Kind) {
 func (p *parser) item(l *line) {
 	k := Kind{Name: l.word("item", "a name")}
 	k.Bytes = l.size("item, size", engine.MaxItemBytes)
+	p.next(l)
 	k.Values = int(l.whole("item, values", 0, 100_000))
+	p.next(l)
 	l.one("item", "values", "value")
 	if l.skip("charged") {
 		k.Charged = int(l.whole("item, charged", 1, int64(max(1, k.Bytes))))
@@ -74,9 +76,6 @@ func override(l *line) ttl.Override {
 func (p *parser) sample(l *line) {
 	k := Kind{Name: l.word("sample", "a name")}
 	text := l.word("sample", "an item as JSON")
-	if l.err != nil {
-		return
-	}
 	if err := k.Measure([]byte(text)); err != nil {
 		if bad, ok := err.(*engine.Error); ok && bad.Limit != "" {
 			l.fail("sample, "+bad.Field, bad.Value, bad.Limit)
@@ -95,6 +94,7 @@ func (p *parser) rewritten(l *line) {
 	}
 	p.once(l, "rewritten "+k.Name)
 	k.Every = l.duration("rewritten", 1)
+	p.next(l)
 	k.Times = int(l.whole("rewritten", 1, maxTimes))
 	l.one("rewritten", "times", "time")
 	p.lines["items "+k.Name+", rewritten"] = l.number
@@ -209,6 +209,7 @@ func (p *parser) stored(l *line) {
 		return
 	}
 	n := l.whole("stored", 0, maxStored)
+	p.next(l)
 	if l.skip("at") {
 		p.plan.Stored = append(p.plan.Stored, StoredLine{Kind: index, Count: n, From: l.moment("stored")})
 		return
@@ -217,6 +218,7 @@ func (p *parser) stored(l *line) {
 		l.fail("stored", "", `"at" and a moment, or "from" and "to" with one each`)
 	}
 	from := l.moment("stored")
+	p.next(l)
 	if !l.skip("to") {
 		l.fail("stored", "", `"to" and a moment`)
 	}
@@ -284,11 +286,13 @@ func (p *parser) assume(l *line) {
 	switch what {
 	case "delete-price":
 		a.DeletePrice = [2]float64{l.decimal("assume delete-price", 0.01, 100), 0}
+		p.next(l)
 		if a.DeletePrice[1] = a.DeletePrice[0]; l.skip("to") {
 			a.DeletePrice[1] = l.decimal("assume delete-price", a.DeletePrice[0], 100)
 		}
 	case "purge-delay":
 		a.PurgeDelay = [2]int64{l.duration("assume purge-delay", 0), 0}
+		p.next(l)
 		if a.PurgeDelay[1] = a.PurgeDelay[0]; l.skip("to") {
 			a.PurgeDelay[1] = l.duration("assume purge-delay", a.PurgeDelay[0])
 		}
@@ -304,6 +308,7 @@ func (p *parser) assume(l *line) {
 		m.Grow = l.one("assume grow", "on", "off") == "on"
 	case "partitions":
 		m.Partitions, a.Hottest = int(l.whole("assume partitions", 1, 10_000)), 0
+		p.next(l)
 		if l.skip("hottest") {
 			a.Hottest = l.decimal("assume partitions, hottest", 1, float64(max(1, m.Partitions)))
 		}

@@ -96,6 +96,12 @@ func Rate(text string) (each float64, ok bool) {
 	for _, of := range [...]string{"items", "requests", "writes", "ru", "ез"} {
 		rest = strings.TrimSpace(strings.TrimPrefix(rest, of))
 	}
+	// another word for what is counted: orders, but neither a size, such as KB, nor a length of time
+	if what, per, of := strings.Cut(rest, " "); of && len(what) > 3 && !strings.ContainsFunc(what, func(r rune) bool { return !unicode.IsLetter(r) }) {
+		if _, time := Unit(what); !time && what != "each" && !strings.Contains(months, " "+what+" ") && !strings.Contains(what, "byte") {
+			rest = per
+		}
+	}
 	if rest == "" {
 		return each, ok
 	}

@@ -22,21 +22,31 @@ func Set(text, id, value string) (string, bool) {
 			lines := strings.Split(text, "\n")
 			switch f.Name {
 			case KindName:
-				lines = rename(lines, g.Of, f.slot.clean(value), "arrivals", "rewritten", "stored")
+				lines = rename(lines, g.Of, f.slot.clean(value, ""), "arrivals", "rewritten", "stored")
 			case RegionName:
-				lines = rename(lines, g.Of, f.slot.clean(value), "reads")
+				lines = rename(lines, g.Of, f.slot.clean(value, ""), "reads")
 			}
 			if f.slot.line < 0 && f.slot.after < 0 {
 				lines = trimmed(lines)
 			}
-			lines = f.slot.set(lines, understood(f.Name, value))
+			value = understood(f.Name, value)
+			word := f.slot.clean(value, "")
+			out := f.slot.set(lines, word)
 			if f.Name == CapacityKind {
-				fixCapacity(lines)
+				fixCapacity(out)
 			}
-			return strings.Join(lines, "\n"), true
+			if typed := f.slot.clean(value, space); typed != word && refuses(out, word) {
+				out = f.slot.set(lines, typed)
+			}
+			return strings.Join(out, "\n"), true
 		}
 	}
 	return text, false
+}
+
+// refuses reports whether a word is wrong in its place in a plan.
+func refuses(lines []string, word string) bool {
+	return slices.ContainsFunc(plan.Problems(strings.Join(lines, "\n")), func(e *plan.TextError) bool { return e.Value == word })
 }
 
 // follow returns a text whose retention was edited, with a length that shows its steady state, if the last plan had such a length. Any

@@ -108,9 +108,8 @@ type form struct {
 	groups []Group
 }
 
-// Form returns the fields of a plan's text. If problem is not nil, the field that the problem is about gets
-// the problem.
-func Form(text string, problem *plan.TextError) []Group {
+// Form returns the fields of a plan's text. Each field gets the first of the problems that are about it.
+func Form(text string, problems []*plan.TextError) []Group {
 	f := &form{lines: strings.Split(text, "\n")}
 	for _, line := range f.lines {
 		list, _ := plan.Words(line)
@@ -135,7 +134,9 @@ func Form(text string, problem *plan.TextError) []Group {
 	list := plan.ListPrices
 	f.group(InPrices, "", -1, price(PriceManual, "manual", list.Manual), price(PriceAutoscale, "autoscale", list.Autoscale),
 		price(PriceServerless, "serverless", list.Serverless), price(PriceStorage, "storage", list.Storage))
-	f.give(problem)
+	for _, problem := range problems {
+		f.give(problem)
+	}
 	for _, name := range [...]FieldName{Arrivals, Default, CapacityRU} {
 		if _, asked := First(f.groups, name); asked != nil {
 			asked.Asked = true
@@ -183,7 +184,7 @@ func (f *form) all(word string) (lines []int) {
 
 func (f *form) field(id string, name FieldName, s slot, usual string) Field {
 	value, _ := s.value(f.lines)
-	return Field{ID: id, Name: name, Value: value, Usual: usual, slot: s}
+	return Field{ID: id, Name: name, Value: strings.ReplaceAll(value, space, " "), Usual: usual, slot: s}
 }
 
 // simple returns the field of a line that has a word and a value.
@@ -326,14 +327,14 @@ func (f *form) assumptions() {
 // give assigns a problem to the field that it is about. This is the field of the problem's line that has the
 // wrong value, or else the first field of the line.
 func (f *form) give(problem *plan.TextError) {
-	if problem == nil || problem.Line == 0 { // a problem without a line is about no field
+	if problem.Line == 0 { // a problem without a line is about no field
 		return
 	}
 	var first *Field
 	for i := range f.groups {
 		for k := range f.groups[i].Fields {
 			c := &f.groups[i].Fields[k]
-			if c.slot.line != problem.Line-1 {
+			if c.slot.line != problem.Line-1 || c.Problem != nil {
 				continue
 			}
 			next := problem.Value == "" && c.slot.key == "" && c.slot.at == len(f.list[c.slot.line]) // the line ends before the field

@@ -3,6 +3,7 @@ package planner
 import (
 	"cmp"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -32,11 +33,7 @@ func example(t *testing.T, name string) string {
 // fieldOf returns the field of a text's form with an id.
 func fieldOf(t *testing.T, text, id string) Field {
 	t.Helper()
-	var problem *plan.TextError
-	if _, err := plan.Parse(text, nil); err != nil {
-		problem = err.(*plan.TextError)
-	}
-	for _, g := range Form(text, problem) {
+	for _, g := range Form(text, plan.Problems(text)) {
 		for _, f := range g.Fields {
 			if f.ID == id {
 				return f
@@ -147,6 +144,48 @@ func TestABadValueStaysInItsField(t *testing.T) {
 	}
 }
 
+// What is refused stays as it was typed, with its spaces; what is read has the words of a plan.
+func TestARefusedValueStaysAsItWasTyped(t *testing.T) {
+	for _, c := range []struct{ id, typed, want string }{
+		{"kind0-arrivals", "500 orders a fortnight", ""}, {"kind0-size", "about 2 KB", ""}, {"container", "30 sleeps", ""},
+		{"kind0-arrivals-daily", "1 2", ""}, {"kind0-arrivals", "500 orders a second", "500/s"}, {"kind0-size", "2 KB", "2KB"},
+	} {
+		text := set(t, beginning, c.id, c.typed)
+		if f := fieldOf(t, text, c.id); f.Value != cmp.Or(c.want, c.typed) || (f.Problem == nil) != (c.want != "") {
+			t.Errorf("%q is shown as %q: %v", c.typed, f.Value, f.Problem)
+		}
+		if text = set(t, text, c.id, c.typed); fieldOf(t, text, c.id).Value != cmp.Or(c.want, c.typed) {
+			t.Errorf("%q, typed again, is shown as %q", c.typed, fieldOf(t, text, c.id).Value)
+		}
+	}
+}
+
+// Every wrong value has its own problem, also two of a line, and even if they are alike. A problem makes no other.
+func TestEachWrongFieldHasItsProblem(t *testing.T) {
+	text := beginning + "rewritten reading every 1h 2 times\nafter 7d container 30d\nsample note {\"id\":\"a\"}\narrivals note 5/s\n"
+	for _, ids := range [][]string{
+		{"container", "capacity-ru"}, {"kind0-size", "kind0-values"}, {"kind0-size", "kind0-arrivals", "reads", "max-wait"}, {"stored0-count", "stored0-from", "stored0-to"},
+		{"kind0-every", "kind0-times"}, {"change0-after", "change0-to"}, {"delete-price", "delete-price-to"}, {"kind1-sample"},
+	} {
+		wrong := text
+		for _, id := range ids {
+			wrong = set(t, wrong, id, "x")
+		}
+		var have []string
+		for _, g := range Form(wrong, plan.Problems(wrong)) {
+			for _, f := range g.Fields {
+				if f.Problem != nil {
+					have = append(have, f.ID)
+				}
+			}
+		}
+		slices.Sort(have)
+		if want := slices.Sorted(slices.Values(ids)); !slices.Equal(have, want) {
+			t.Errorf("%q are wrong, %q have a problem", want, have)
+		}
+	}
+}
+
 // A sample item can be edited in its field, whatever is in its JSON.
 func TestASampleItemInItsField(t *testing.T) {
 	text := beginning + `sample note {"id":"a","ttl":60}` + "\n"
@@ -198,10 +237,6 @@ func TestTypingLosesNothing(t *testing.T) {
 		}
 		id, value := rapid.SampledFrom(ids).Draw(t, "field"), rapid.StringMatching(`[a-z0-9./?%{}-]{1,12}`).Draw(t, "value")
 		out, _ := Set(text, id, value)
-		var problem *plan.TextError
-		if _, err := plan.Parse(out, nil); err != nil {
-			problem = err.(*plan.TextError)
-		}
 		changed := 0
 		before, after := strings.Split(text, "\n"), strings.Split(out, "\n")
 		if len(before) != len(after) {
@@ -215,7 +250,7 @@ func TestTypingLosesNothing(t *testing.T) {
 		if changed > 1 {
 			t.Fatalf("%s set to %q changes %d lines", id, value, changed)
 		}
-		for _, g := range Form(out, problem) {
+		for _, g := range Form(out, plan.Problems(out)) {
 			for _, f := range g.Fields {
 				want := understood(f.Name, value) // "0k" is shown as 0
 				if f.ID == id && f.Value != want && f.Value != "?"+want && !(want == missing && f.Value == "") {
@@ -283,10 +318,10 @@ func TestTooManyItemsAreRefusedAtTheirField(t *testing.T) {
 		r.Set("kind0-arrivals", typed)
 		d := r.Shown()
 		_, unit, _ := strings.Cut(value, "/")
-		if d.Problem == nil || d.Problem.Value != value || !strings.HasSuffix(d.Problem.Limit, "/"+cmp.Or(unit, "s")+" for this size and length") || strings.ContainsAny(d.Problem.Limit, "+.") {
-			t.Fatalf("%s: %+v", typed, d.Problem)
+		if d.Problems == nil || d.Problems[0].Value != value || !strings.HasSuffix(d.Problems[0].Limit, "/"+cmp.Or(unit, "s")+" for this size and length") || strings.ContainsAny(d.Problems[0].Limit, "+.") {
+			t.Fatalf("%s: %+v", typed, d.Problems)
 		}
-		for _, g := range Form(d.Text, d.Problem) {
+		for _, g := range Form(d.Text, d.Problems) {
 			for _, f := range g.Fields {
 				if (f.Problem != nil) != (f.Name == Arrivals) {
 					t.Errorf("%s: field %s has the problem %v", typed, f.ID, f.Problem)
@@ -296,9 +331,9 @@ func TestTooManyItemsAreRefusedAtTheirField(t *testing.T) {
 	}
 	for _, typed := range []string{"1e9/s", "86400000000000/d"} {
 		r.Set("kind0-arrivals", typed)
-		most := strings.Fields(r.Shown().Problem.Limit)[2]
-		if r.Set("kind0-arrivals", most); r.Shown().Problem != nil {
-			t.Errorf("what is said to be the most, %s, is refused: %v", most, r.Shown().Problem)
+		most := strings.Fields(r.Shown().Problems[0].Limit)[2]
+		if r.Set("kind0-arrivals", most); r.Shown().Problems != nil {
+			t.Errorf("what is said to be the most, %s, is refused: %v", most, r.Shown().Problems)
 		}
 	}
 }

@@ -58,10 +58,9 @@ func (s slot) value(lines []string) (value string, ok bool) {
 	return value, true
 }
 
-// set returns the lines with a value in a slot.
+// set returns the lines with a value in a slot, as words of a line.
 func (s slot) set(lines []string, value string) []string {
 	lines = slices.Clone(lines)
-	value = s.clean(value)
 	if value == "" && !s.optional {
 		value = cmp.Or(s.usual, missing)
 	}
@@ -109,11 +108,15 @@ func (s slot) put(list []string, value string) []string {
 	return list
 }
 
-// clean returns a typed value as words of a line. A value of a single word loses its spaces: "2 KB" becomes
-// 2KB. A word that begins with # would begin a comment, and a word that begins with { would make the line's
+// space does not end a word. It stands in a text for the spaces of a value that is refused, so that its field shows what
+// was typed.
+const space = "\u00a0"
+
+// clean returns a typed value as words of a line. A value of a single word has another text in place of its spaces. Without one, "2 KB"
+// becomes 2KB. A word that begins with # would begin a comment, and a word that begins with { would make the line's
 // comment part of the value. So clean puts a question mark before such a word. JSON stays as it is, except for its
 // line breaks.
-func (s slot) clean(value string) string {
+func (s slot) clean(value, between string) string {
 	if value = strings.TrimSpace(value); s.json && strings.HasPrefix(value, "{") {
 		return strings.NewReplacer("\r", "", "\n", " ").Replace(value)
 	}
@@ -124,7 +127,7 @@ func (s slot) clean(value string) string {
 		}
 	}
 	if !s.rest {
-		return strings.Join(parts, "")
+		return strings.Join(parts, between)
 	}
 	return strings.Join(parts, " ")
 }

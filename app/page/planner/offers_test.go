@@ -22,7 +22,7 @@ func TestAnOfferThatIsTakenCostsWhatWasSaid(t *testing.T) {
 		settle(r)
 		d := r.Shown()
 		if d.Answer == nil || len(d.Answer.Offers) != 3 {
-			t.Fatalf("%+v %v", d, d.Problem)
+			t.Fatalf("%+v %v", d, d.Problems)
 		}
 		offers := d.Answer.Offers
 		o := offers[rapid.IntRange(0, 2).Draw(t, "offer")]

@@ -31,10 +31,10 @@ type Store interface {
 
 // A Draft is a plan that is being written.
 type Draft struct {
-	Text    string
-	Problem *plan.TextError // what is wrong with the text; nil if it is a plan
-	Answer  *plan.Answer    // the answer of the last text that was run; nil before the first run
-	Of      string          // the text of Answer
+	Text     string
+	Problems []*plan.TextError // what is wrong with the text; none if it is a plan
+	Answer   *plan.Answer      // the answer of the last text that was run; nil before the first run
+	Of       string            // the text of Answer
 
 	plan    *plan.Plan // nil if the text is not a plan
 	last    *plan.Plan // the plan of the last text that was one
@@ -165,7 +165,7 @@ func (r *Room) Choose(i int) {
 func (r *Room) Set(id, value string) {
 	d := r.Shown()
 	if text, ok := Set(d.Text, id, value); ok {
-		if id == "container" || strings.HasSuffix(id, "-ttl") || d.Problem != nil && id != "length" { // beside a problem it did not follow
+		if id == "container" || strings.HasSuffix(id, "-ttl") || d.Problems != nil && id != "length" { // beside a problem it did not follow
 			text = follow(d.last, text)
 		}
 		if text == d.Text && strings.HasSuffix(value, " ") {
@@ -251,16 +251,16 @@ func (r *Room) Open(texts []string) error {
 
 // set makes a text the text of the draft.
 func (d *Draft) set(text string) {
-	if d.Text == text && (d.plan != nil || d.Problem != nil) {
+	if d.Text == text && (d.plan != nil || d.Problems != nil) {
 		return
 	}
-	d.Text, d.plan, d.Problem, d.stopped, d.asked = text, nil, nil, false, false
+	d.Text, d.plan, d.Problems, d.stopped, d.asked = text, nil, nil, false, false
 	p, err := plan.Parse(text, nil)
 	if err == nil {
 		d.plan, d.last = p, p
 		return
 	}
-	d.Problem, _ = err.(*plan.TextError)
+	d.Problems = plan.Problems(text)
 }
 
 // Title returns the title of the draft's text. The title that came with the first plan or an example is of that text alone: once

@@ -58,7 +58,7 @@ func TestTypedTextSurvivesAReload(t *testing.T) {
 	r.Compare()
 	r.Set("length", "soon")
 	again := New(m)
-	if len(again.Drafts) != 2 || again.At != 1 || again.Drafts[0].Text != small || !strings.Contains(again.Shown().Text, "length soon") || again.Shown().Problem == nil {
+	if len(again.Drafts) != 2 || again.At != 1 || again.Drafts[0].Text != small || !strings.Contains(again.Shown().Text, "length soon") || again.Shown().Problems == nil {
 		t.Errorf("%+v", again.Shown())
 	}
 	m.full = true
@@ -300,7 +300,7 @@ func TestTheOwnAnswerLeavesOutTheExample(t *testing.T) {
 			r.Set(id, value[:end+1])
 		}
 		text := r.Shown().Text
-		if OnlyQuestions(text) != text || r.Shown().Problem != nil {
+		if OnlyQuestions(text) != text || r.Shown().Problems != nil {
 			t.Errorf("%s: the plan is\n%s", id, text)
 		}
 		whole, w, ok := LeftOut(text)

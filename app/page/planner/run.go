@@ -83,7 +83,7 @@ func (r *Room) Finish(j *Job, first bool) {
 	case j.err != nil:
 		d.stopped = true
 		if e, ok := j.err.(*plan.TextError); ok {
-			d.Problem = e
+			d.Problems = []*plan.TextError{e}
 		}
 	case first:
 		d.Answer, d.Of = j.answer, j.text

@@ -25,7 +25,7 @@ func TestATableTakesThePlaceOfWhatThePlanHas(t *testing.T) {
 		r.OpenTable(c.kind)
 		r.TypeTable(c.kind, c.table, c.stored)
 		left, ok := r.UseTable(c.kind)
-		if !ok || left != c.left || r.Shown().Text != c.want || r.Shown().Problem != nil {
+		if !ok || left != c.left || r.Shown().Text != c.want || r.Shown().Problems != nil {
 			t.Errorf("%q for %s: %d left, %v, the plan is\n%s", c.table, c.kind, left, ok, r.Shown().Text)
 		}
 		if r.Undo(); r.Shown().Text != twoKinds {

@@ -117,8 +117,8 @@ func (p *Page) status(i int) app.UI {
 	var text string
 	button := app.UI(app.Span().Class("none"))
 	switch {
-	case d.Problem != nil:
-		text = p.l.PlanProblem(p.fieldOf(d), d.Problem)
+	case d.Problems != nil:
+		text = p.wrong(d)
 		if d.Answer != nil {
 			text += " " + p.l.PlanOlder
 		}
@@ -133,7 +133,7 @@ func (p *Page) status(i int) app.UI {
 		button = app.Button().Type("button").Class("btn").Disabled(app.IsServer).OnClick(p.act(p.end), app.EventScope("cancel")).
 			Text(p.l.PlanCancel)
 	}
-	return app.Div().Class(elem.Classes("pl-status", elem.When(d.Problem != nil, "bad"), elem.When(text == "", "empty"))).
+	return app.Div().Class(elem.Classes("pl-status", elem.When(d.Problems != nil, "bad"), elem.When(text == "", "empty"))).
 		Body(app.P().Text(text), button)
 }
 
@@ -341,14 +341,17 @@ func (p *Page) most(i, pic int) string {
 	return p.l.PlanMost.With("value", c.text(pic, value), "time", p.l.PlanMoment(c.columns[best].From))
 }
 
-// fieldOf is the label of the field with a draft's problem; empty if no field has it.
-func (p *Page) fieldOf(d *planner.Draft) string {
-	for _, g := range planner.Form(d.Text, d.Problem) {
+// wrong says what is wrong with each field of a draft, or with its text if no field is.
+func (p *Page) wrong(d *planner.Draft) (said string) {
+	for _, g := range planner.Form(d.Text, d.Problems) {
 		for _, f := range g.Fields {
 			if f.Problem != nil {
-				return plain(p.l.PlanFields[f.Name])
+				said = wording.Joined(said, p.l.PlanProblem(plain(p.l.PlanFields[f.Name]), f.Problem), " ")
 			}
 		}
 	}
-	return ""
+	if said == "" {
+		said = p.l.PlanProblem("", d.Problems[0])
+	}
+	return said
 }

@@ -21,13 +21,13 @@ func TestExamplesAsDocuments(t *testing.T) {
 	for _, name := range plan.Examples() {
 		text, _ := plan.Example(name)
 		p.room.Change(func(string) string { return strings.Replace(text, "length", "step 10m\nlength", 1) })
-		if d := p.room.Shown(); d.Problem != nil { // items that are written again more often
+		if d := p.room.Shown(); d.Problems != nil { // items that are written again more often
 			p.room.Change(func(string) string { return text })
 		}
 		settle(p)
 		c := p.charts[0]
 		if c == nil {
-			t.Fatalf("%s is not drawn: %v", name, p.room.Shown().Problem)
+			t.Fatalf("%s is not drawn: %v", name, p.room.Shown().Problems)
 		}
 		svg, width, height := c.document("A <title> & more", "A verdict.", []string{"A sentence."}, "An estimate.")
 		d := xml.NewDecoder(strings.NewReader(svg))

@@ -40,8 +40,8 @@ func (p *Page) sheet() app.UI {
 	}
 	body = append(body, app.Div().Class("pl-adds").Body(adds...))
 	problem := app.UI(app.P().Class("none"))
-	if d.Problem != nil {
-		problem = app.P().ID("plan-text-problem").Class("pl-problem").Text(p.l.PlanProblem("", d.Problem))
+	if d.Problems != nil {
+		problem = app.P().ID("plan-text-problem").Class("pl-problem").Text(p.l.PlanProblem("", d.Problems[0]))
 	}
 	body = append(body,
 		app.P().Class("hint pl-usual").Body(elem.Rich(p.l.PlanUsualHint)...),

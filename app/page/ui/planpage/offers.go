@@ -103,7 +103,7 @@ func (p *Page) take(i int, t engine.Throughput) app.UI {
 	if a, b := planner.Differences(d.Text, text); len(a)+len(b) == 0 {
 		return p.none()
 	}
-	return app.Button().Type("button").Class("btn pl-take").Disabled(app.IsServer || d.Problem != nil || d.Stale()).OnClick(p.act(func() {
+	return app.Button().Type("button").Class("btn pl-take").Disabled(app.IsServer || d.Problems != nil || d.Stale()).OnClick(p.act(func() {
 		p.room.Choose(i)
 		p.room.Change(func(text string) string { return planner.Take(text, t) })
 	}), app.EventScope("take"+letter(i)+strconv.Itoa(kindOf(t)), int64(t.Limit()))).Text(p.l.PlanTake.With("what", p.throughput(t)))

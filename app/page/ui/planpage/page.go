@@ -228,7 +228,7 @@ func (p *Page) fill() {
 
 func (p *Page) form() []planner.Group {
 	d := p.room.Shown()
-	return planner.Form(d.Text, d.Problem)
+	return planner.Form(d.Text, d.Problems)
 }
 
 // shown returns the drafts that have an answer.

@@ -166,8 +166,8 @@ func TestAnOpenGroupStaysOpen(t *testing.T) {
 	}
 	for _, typed := range []string{"soon", "2d"} {
 		p.room.Set("length", typed)
-		if p.run(); (p.room.Shown().Problem != nil) != (typed == "soon") || open() != 1 {
-			t.Errorf("%s: %v, %d groups are open", typed, p.room.Shown().Problem, open())
+		if p.run(); (p.room.Shown().Problems != nil) != (typed == "soon") || open() != 1 {
+			t.Errorf("%s: %v, %d groups are open", typed, p.room.Shown().Problems, open())
 		}
 	}
 }
@@ -205,8 +205,8 @@ func TestARefusedRateIsNotSaidAgain(t *testing.T) {
 		"5 a second": "= 5 a second, 432,000 a day</p>", "-5/s": "", "1e9": "", "5 apples": ""} {
 		p.room.Set("kind0-arrivals", typed)
 		text := app.HTMLString(p.Render())
-		if said := strings.Contains(text, `pl-read">`+want); said != (want != "") || want == "" && strings.Contains(text, "pl-read") || (p.room.Shown().Problem == nil) != (want != "") {
-			t.Errorf("%q: %v, %v", typed, said, p.room.Shown().Problem)
+		if said := strings.Contains(text, `pl-read">`+want); said != (want != "") || want == "" && strings.Contains(text, "pl-read") || (p.room.Shown().Problems == nil) != (want != "") {
+			t.Errorf("%q: %v, %v", typed, said, p.room.Shown().Problems)
 		}
 	}
 }
@@ -304,8 +304,8 @@ func TestWhatIsCountedBesideTheQuestionsIsSaid(t *testing.T) {
 	}
 	p.room.Change(planner.OnlyQuestions)
 	p.run()
-	if d := p.room.Shown(); d.Problem != nil || p.also(d) != "Also counted: Size on disk 2\u00a0KB." {
-		t.Errorf("%v %s", d.Problem, p.also(d))
+	if d := p.room.Shown(); d.Problems != nil || p.also(d) != "Also counted: Size on disk 2\u00a0KB." {
+		t.Errorf("%v %s", d.Problems, p.also(d))
 	}
 	want = "Left out of the example: Items stored already 222 million · Other requests 278 RU/s · By the hour of the day · By the day of the week. "
 	text := strings.ReplaceAll(app.HTMLString(p.Render()), "\u00a0", " ")
