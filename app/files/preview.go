@@ -8,7 +8,7 @@ import (
 )
 
 const (
-	previewRows    = 3
+	previewRows    = 10
 	previewColumns = 12
 	previewText    = 40 // characters of a cell
 )

@@ -23,6 +23,7 @@ const patienceWithArrivals = 20 * time.Second
 type Arrival struct {
 	View link.View // the part of the world to show
 	Copy bool      // the world is a copy of a running account
+	Name string    // the file of the world; empty for a link
 
 	read    func(more func() bool) (*history.History, error)
 	clock   func() time.Time
@@ -125,7 +126,7 @@ func (s *Session) Arrive(a *Arrival) (ok bool) {
 	switch {
 	case a.stopped.Load():
 	case a.err != nil:
-		s.Notices.Add(refusedArrival(a.err))
+		s.Notices.Add(a.refused())
 	default:
 		ok = true
 		_, did := s.History.Undoable()
@@ -148,8 +149,9 @@ func (s *Session) ChooseFirst() {
 	s.selected = s.List.FirstItem()
 }
 
-func refusedArrival(err error) notice.Notice {
-	n := notice.Notice{Kind: notice.Refused, Reason: notice.ReasonDamaged}
+// refused says why the world could not be read.
+func (a *Arrival) refused() notice.Notice {
+	n, err := notice.Notice{Kind: notice.Refused, Reason: notice.ReasonDamaged, Name: a.Name}, a.err
 	var mistake *story.Error
 	switch {
 	case errors.As(err, &mistake):

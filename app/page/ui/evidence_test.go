@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"github.com/cosmosttl/cosmosttl/app/page/follow"
 	"github.com/cosmosttl/cosmosttl/app/page/i18n/locales"
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
 )
@@ -52,6 +53,11 @@ func TestARefusedRequestIsShared(t *testing.T) {
 		if !strings.Contains(text, want) {
 			t.Errorf("the Markdown lacks %q:\n%s", want, text)
 		}
+	}
+	refused := p.live.F.Requests.Get(1)
+	refused.Outcome, refused.Message = follow.Outcome{Kind: follow.Refused, Text: "out of range"}, "out of range"
+	if text := p.live.Evidence().Markdown(); strings.Count(text, "out of range") != 1 {
+		t.Errorf("the message is not there once:\n%s", text)
 	}
 	if e.Link != "" || strings.Contains(text, "](") {
 		t.Errorf("a link leads to %q, not to the request", e.Link)

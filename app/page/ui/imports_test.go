@@ -9,6 +9,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/cosmosttl/cosmosttl/app/files"
+	"github.com/cosmosttl/cosmosttl/app/page/browser"
 	"github.com/cosmosttl/cosmosttl/app/page/playground"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/dialogs"
 )
@@ -159,5 +160,36 @@ func TestAnImportIsNotAnnouncedTwice(t *testing.T) {
 	then = false
 	if p.imports.AfterImport(func() { then = true }); !then {
 		t.Error("without an import it is not done at once")
+	}
+}
+
+// A file that holds no data is refused by its name, with what can be opened.
+func TestAFileThatIsRefusedIsNamed(t *testing.T) {
+	for name, head := range map[string]string{"photo.png": "\x89PNG\r\n\x1a\n", "empty.json": " \n", "letter.txt": "Dear reader"} {
+		p := testPage(t)
+		p.imports.Taken(browser.File{Name: name, Size: len(head)}, []byte(head), nil)
+		for _, n := range p.S.Notices.All() {
+			if said := app.HTMLString(p.notice(n)); !strings.Contains(said, "<code>"+name+"</code> could not be opened. Nothing has changed.") || strings.Contains(said, "shared") || strings.Count(said, name) != 1 {
+				t.Errorf("%s: %s", name, said)
+			}
+		}
+		if len(p.S.Notices.All()) != 1 {
+			t.Errorf("%s: %v", name, p.S.Notices.All())
+		}
+	}
+}
+
+// Each refused element of an array on one line has its number, and all of them can be copied, also those that the list leaves out.
+func TestRefusedElementsOfALineAreToldApart(t *testing.T) {
+	p := testPage(t)
+	text := `[{"id":"a","cid":"x"},{"id":"b","cid":"x","ttl":0},{"id":"c","cid":"x","ttl":0}` + strings.Repeat(`,{"id":"d","cid":"x","ttl":"60"}`, dialogs.RefusalsShown) + `]`
+	openImport(p, text)
+	p.imports.State.Check.Whole([]byte(text))
+	p.imports.EndCheck()
+	got := app.HTMLString(p.imports.Sheet())
+	for _, want := range []string{"Item 2 · Line 1: ttl is 0", "Item 3 · Line 1: ttl is 0", "102 lines, such as line 1: ttl is", "and 3 more", p.L.CodeCopy + "</button>"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%s\nwant %s", got, want)
+		}
 	}
 }

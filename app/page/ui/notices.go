@@ -56,7 +56,7 @@ func (p *page) notice(n notice.Notice) app.UI {
 		)
 	}
 	text := elem.Rich(p.L.NoticeText(n))
-	if n.Name != "" {
+	if n.Name != "" && n.Kind != notice.Refused { // its text has the name
 		text = append(text, app.Text(" "), elem.Code(n.Name))
 	}
 	return app.Div().Class("notice").Body(

@@ -75,10 +75,14 @@ func (l Words) NoticeText(n notice.Notice) string {
 	case notice.Simplified:
 		return l.NoticeSimplified
 	case notice.Refused:
-		if n.Problem != nil {
-			return Joined(l.NoticeRefused, l.Problem(n.Problem, l.Story), " ")
+		said, why := l.NoticeRefused, l.refusal(n.Reason)
+		if n.Name != "" {
+			said = l.NoticeFile.With("name", Code(n.Name))
 		}
-		return Joined(l.NoticeRefused, l.refusal(n.Reason), " ")
+		if n.Problem != nil {
+			why = l.Problem(n.Problem, l.Story)
+		}
+		return Joined(said, why, " ")
 	}
 	return l.NoticeOtherTab
 }

@@ -1,6 +1,7 @@
 package dialogs
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -91,34 +92,38 @@ func (p *Import) Taken(f browser.File, head []byte, err error) {
 		return
 	}
 	view := p.S.PreviewNamed(f.Name, head, files.Options{})
+	refuse := func(why notice.Reason) {
+		p.S.Notices.Add(notice.Notice{Kind: notice.Refused, Reason: why, Name: f.Name})
+	}
+	open := func(a *session.Arrival) { a.Name = f.Name; p.arrivals.Open(a) }
 	switch {
 	case err != nil:
-		p.S.Notices.Refuse(notice.ReasonDamaged)
+		refuse(notice.ReasonDamaged)
 	case view.Kind.Items():
 		p.State = importState{open: true, file: f, head: head, view: view, Keep: view.Oldest > 0, As: files.Options{IDFrom: view.IDFrom}}
 		p.ShowModal(ImportID)
 		p.beginCheck()
 	case f.Name != "" && files.Empty(head):
-		p.S.Notices.Refuse(notice.ReasonNothing)
+		refuse(notice.ReasonNothing)
 	case view.Kind == files.Unknown:
 		if f.Name != "" { // another text that is pasted is not meant for the page
-			p.S.Notices.Refuse(notice.ReasonUnknown)
+			refuse(notice.ReasonUnknown)
 		}
 	case f.Size > mostOfAnyWorld:
-		p.S.Notices.Refuse(notice.ReasonWork)
+		refuse(notice.ReasonWork)
 	default:
 		go func() {
 			whole, err := f.Read(0, f.Size)
 			p.Later(func() {
 				switch {
 				case err != nil:
-					p.S.Notices.Refuse(notice.ReasonDamaged)
+					refuse(notice.ReasonDamaged)
 				case view.Kind == files.World:
-					p.arrivals.Open(session.ReadWorld(p.S.Clock, whole))
+					open(session.ReadWorld(p.S.Clock, whole))
 				case view.Kind == files.Stored:
-					p.arrivals.Open(p.S.Saves.ReadStored(whole))
+					open(p.S.Saves.ReadStored(whole))
 				default:
-					p.arrivals.Open(session.ReadStory(p.S.Clock, string(whole)))
+					open(session.ReadStory(p.S.Clock, string(whole)))
 				}
 			})
 		}()
@@ -134,7 +139,6 @@ func (p *Import) Sheet() app.UI {
 		return sheet
 	}
 	running := v.Run != nil && !v.Done || v.Run == nil && v.checks
-	note, refused := p.importNote()
 	what := p.L.ImportWhat
 	if !p.S.CanImport() && v.Run == nil {
 		what = p.L.ImportNew
@@ -149,9 +153,9 @@ func (p *Import) Sheet() app.UI {
 					app.P().Class(elem.Pick(v.As.TTLFrom != "", "hint", "none")).Text(p.L.ImportSeconds), p.importKeep(),
 					p.importClock()),
 			app.Progress().ID(importBarID).Class(elem.When(!running, "none")).Max(1).Aria("labelledby", "import-title"),
-			app.P().ID("import-note").Role("status").Text(note),
-			importLines(p.L.ImportRefusals, refused),
-			importLines(p.L.ImportRepeats, p.importRepeats()),
+			app.P().ID("import-note").Role("status").Text(p.importNote()),
+			p.importLines(p.L.ImportRefusals, p.refusals),
+			p.importLines(p.L.ImportRepeats, p.repeats),
 			app.Div().Class("buttons").Body(
 				app.Button().Type("button").ID(importGoID).Class(elem.Classes("btn primary", elem.When(v.Run != nil || v.going, "none"))).
 					OnClick(p.Do(p.beginImport)).Text(p.L.ImportGo),
@@ -164,25 +168,38 @@ func (p *Import) Sheet() app.UI {
 	)
 }
 
-// importLines is a list of notes about lines of the file.
-func importLines(name string, lines []app.UI) app.UI {
-	return app.Ol().Class(elem.Classes("refusals", elem.When(len(lines) == 0, "none"))).Attr("tabindex", 0).Attr("role", "list").
-		Aria("label", name).Body(lines...)
+// importLines is a list of notes about lines of the file, of which the first are shown and all can be copied. get returns at most so many
+// notes, and the number of the other lines.
+func (p *Import) importLines(name string, get func(most int) (notes []string, more int)) app.UI {
+	var list []app.UI
+	notes, more := get(RefusalsShown)
+	if more > 0 {
+		notes = append(notes, p.L.N(p.L.ImportMore, int64(more)))
+	}
+	for _, text := range notes {
+		list = append(list, app.Li().Text(text))
+	}
+	return app.Div().Class(elem.When(len(list) == 0, "none")).Body(
+		app.Ol().Class("refusals").Attr("tabindex", 0).Attr("role", "list").Aria("label", name).Body(list...),
+		app.Button().Type("button").Class(elem.Classes("btn quiet", elem.When(len(list) < 2, "none"))).OnClick(p.Do(func() {
+			all, more := get(math.MaxInt)
+			if more > 0 {
+				all = append(all, p.L.N(p.L.ImportMore, int64(more)))
+			}
+			p.CopyText(strings.Join(all, "\n"), name)
+		}), app.EventScope(name)).Text(p.CopyLabel(name, p.L.CodeCopy)))
 }
 
-// importRepeats lists the lines that write an item again.
-func (p *Import) importRepeats() (lines []app.UI) {
+// repeats lists the lines that write an item again.
+func (p *Import) repeats(most int) (list []string, more int) {
 	v := &p.State
 	if v.Failed || v.Check == nil || v.checks || v.Run != nil && (!v.Done || v.Run.Err != nil) {
-		return nil
+		return nil, 0
 	}
-	for i, r := range v.Check.Repeats.List {
-		if i == RefusalsShown {
-			return append(lines, app.Li().Text(p.L.N(p.L.ImportMore, int64(v.Check.Repeats.Count-i))))
-		}
-		lines = append(lines, app.Li().Text(p.L.Repeated(r)))
+	for _, r := range v.Check.Repeats.List[:min(most, len(v.Check.Repeats.List))] {
+		list = append(list, p.L.Repeated(r))
 	}
-	return lines
+	return list, v.Check.Repeats.Count - len(list)
 }
 
 // importSums says how many items an import brings, and how many lines are refused or write an item again.
@@ -194,53 +211,59 @@ func (p *Import) importSums(pattern i18n.Plural, run *files.Import) string {
 	return sums
 }
 
-// importNote says what an import would do or has done, and lists why lines are refused.
-func (p *Import) importNote() (note string, refused []app.UI) {
+// importNote says what an import would do or has done.
+func (p *Import) importNote() string {
 	v := &p.State
 	switch {
 	case v.Failed:
-		return p.L.ImportUnreadable, nil
+		return p.L.ImportUnreadable
 	case v.Done && v.Run.Err != nil:
-		return p.L.Quoted(v.Run.Err.Error()), nil
+		return p.L.Quoted(v.Run.Err.Error())
 	case v.Done:
-		run, listed := v.Run, 0
-		for _, r := range run.Reasons.List() {
-			if r.First.Cause != files.CauseOther {
-				refused, listed = append(refused, p.because(r)), listed+r.Count
-			}
-		}
-		for _, r := range run.Refusals() { // the user looks for these lines in the file
-			if r.Cause == files.CauseOther && len(refused) < RefusalsShown {
-				refused, listed = append(refused, app.Li().Text(p.L.Refused(r))), listed+1
-			}
-		}
-		if more := run.Refused - listed; more > 0 {
-			refused = append(refused, app.Li().Text(p.L.N(p.L.ImportMore, int64(more))))
-		}
-		return p.importSums(p.L.ImportDone, run.Import), refused
+		return p.importSums(p.L.ImportDone, v.Run.Import)
 	case v.checks && v.going:
-		return wording.Joined(p.L.ImportChecking, p.L.ImportThen, " "), nil
+		return wording.Joined(p.L.ImportChecking, p.L.ImportThen, " ")
 	case v.checks && v.Run == nil:
-		return p.L.ImportChecking, nil
+		return p.L.ImportChecking
 	case v.Check == nil || v.Run != nil:
-		return "", nil
+		return ""
 	}
-	for i, r := range v.Check.Reasons.List() {
-		if i == RefusalsShown {
-			break
-		}
-		refused = append(refused, p.because(r))
-	}
-	note = p.importSums(p.L.ImportWill, v.Check)
+	note := p.importSums(p.L.ImportWill, v.Check)
 	if n := v.Check.NoKey; n > 0 {
 		note = wording.Joined(note, p.L.N(p.L.ImportNoKey, int64(n), "path", p.S.View().Container.PartitionKey), " ")
 	}
-	return note, refused
+	return note
+}
+
+// refusals lists why lines are refused: each reason of several lines, and the lines themselves, which the user looks for in the file. Lines
+// that only the clock keeps out are not listed one by one.
+func (p *Import) refusals(most int) (list []string, more int) {
+	v, run := &p.State, p.State.Check
+	if v.Run != nil {
+		run = v.Run.Import
+	}
+	if v.Failed || run == nil || v.Run == nil && v.checks || v.Run != nil && !v.Done || run.Err != nil {
+		return nil, 0
+	}
+	more = run.Refused
+	for _, r := range run.Reasons.List() {
+		if clock := r.First.Cause != files.CauseOther; (clock || r.Count > 1) && len(list) < most {
+			if list = append(list, p.because(r)); clock {
+				more -= r.Count
+			}
+		}
+	}
+	for _, r := range run.Refusals() {
+		if r.Cause == files.CauseOther && len(list) < most {
+			list, more = append(list, p.because(files.Reason{First: r, Count: 1})), more-1
+		}
+	}
+	return list, more
 }
 
 // because says why lines are refused, and names the choice of the clock, in the words of the dialog, with which they
 // would be accepted. A clock that was chosen keeps no line out as too late: it is at the newest of them.
-func (p *Import) because(r files.Reason) app.UI {
+func (p *Import) because(r files.Reason) string {
 	v, now, cure := &p.State, p.S.Now(), ""
 	if r.First.Cause != files.CauseOther && v.Newest > 0 && v.Clock != playground.ClockNew {
 		choice := p.L.ImportClockNew // an item of the container is not older because the clock is later
@@ -253,7 +276,7 @@ func (p *Import) because(r files.Reason) app.UI {
 	if from := v.As.TTLFrom; from != "" && r.First.Field == "ttl" && files.IsDate(r.First.Value) {
 		text = p.L.ImportNoDate.With("text", text, "name", from, "ts", p.L.ImportWritten)
 	}
-	return app.Li().Text(text)
+	return text
 }
 
 // importKeep is the choice whether items keep their _ts, if there is any.

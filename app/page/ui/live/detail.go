@@ -106,10 +106,6 @@ func (p *Live) request() app.UI {
 		pair(p.L.CountRU, text(p.L.Hundredths(int64(math.Round(e.Charge*100))))),
 		pair(p.L.AccountActivity, elem.Code(wording.Shorten(e.Activity))),
 	}
-	said := []app.UI{}
-	if e.Refused() && e.Message != "" {
-		said = elem.Rich(p.L.Quoted(e.Message))
-	}
 	return app.Div().Class(elem.Classes("live-one", elem.When(e.Refused(), "bad"))).Body(
 		app.Div().Class("live-outcome").Body(app.H3().Body(elem.Rich(p.L.Outcome(e))...),
 			p.ShareButton("request-share", requestName(e), p.L.AccountRequest, false, p.Evidence)),
@@ -118,10 +114,18 @@ func (p *Live) request() app.UI {
 		app.P().Class("hint").Body(elem.Rich(missing)...),
 		app.P().Class("live-target").Body(elem.Code(e.Method+" "+wording.ShortenTo(e.Target, 400))),
 		app.Dl().Class("live-pairs").Body(list...),
-		app.P().Body(said...),
+		app.P().Body(elem.Rich(p.message(e))...),
 		p.body(p.L.AccountSent, e.Sent),
 		p.body(p.L.AccountAnswer, e.Answered),
 	)
+}
+
+// message is what the endpoint says of a refused request, unless the outcome has it already.
+func (p *Live) message(e *follow.Entry) string {
+	if !e.Refused() || e.Outcome.Kind == follow.Refused {
+		return ""
+	}
+	return p.L.Quoted(e.Message)
 }
 
 // requestName is the name of a request in the names of files and for the clipboard.
@@ -150,8 +154,8 @@ func (p *Live) Evidence() screen.Evidence {
 	if e.Key != "" {
 		out.Pairs = append(out.Pairs, [2]string{p.L.FormPartitionKey, wording.Shorten(engine.PartitionKey(e.Key).Display())})
 	}
-	if e.Refused() && e.Message != "" {
-		out.Notes = append(out.Notes, p.L.Quoted(e.Message))
+	if said := p.message(e); said != "" {
+		out.Notes = append(out.Notes, said)
 	}
 	return out
 }
