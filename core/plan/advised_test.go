@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/cosmosttl/cosmosttl/core/engine"
@@ -52,4 +53,32 @@ func TestAPlanThatFollowsItsAdviceIsGood(t *testing.T) {
 			t.Fatalf("%d RU/s are advised, and then: %s", int64(a.Smallest.Limit()/100), s)
 		}
 	})
+}
+
+// Where what is stored sets an offer, or raises autoscale, a sentence has the numbers.
+func TestTheFloorOfTheStorageIsExplained(t *testing.T) {
+	p, err := Parse("length 20d\ncontainer 60d\ncapacity autoscale 1000\nitem log 4KB 2 values\nstored log 400000000 from 2026-12-01 to 2027-01-01\n", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := Solve(p, false, nil)
+	if err == nil {
+		err = a.Compare(nil)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	const manual, autoscale = "Storage: 1,526 GB × 1 RU/s, rounded up to 100.", "Storage: 1,526 GB × 10 RU/s, rounded up to 1,000."
+	if !slices.Contains(a.Sentences(), autoscale) || len(a.Offers[0].Floor) != 1 || a.Offers[0].Floor[0].String() != manual || a.Offers[1].Floor[0].String() != autoscale {
+		t.Errorf("%q\n%v", a.Sentences(), a.Offers)
+	}
+	if p, err = Parse("length 9d\ncontainer 1d\nitem log 1KB 2 values\narrivals log 5/s\n", nil); err != nil {
+		t.Fatal(err)
+	}
+	if a, err = Solve(p, false, nil); err == nil {
+		err = a.Compare(nil)
+	}
+	if err != nil || a.Offers[0].Floor != nil || a.Offers[1].Floor != nil {
+		t.Errorf("%v %v", a.Offers, err)
+	}
 }

@@ -52,7 +52,7 @@ func (a *Answer) aboutLimit() {
 // aboutFloor says the most RU/s that the stored items need, if the setting of that time is lower.
 func (a *Answer) aboutFloor() {
 	w, t := a.Workload, a.Workload.Capacity
-	changes, kind, need, set := w.Changes, floorRises, int64(0), int64(0)
+	changes, kind, need, set, why := w.Changes, floorRises, int64(0), int64(0), Sentence{}
 	for i := range a.Rows {
 		row := &a.Rows[i]
 		for ; len(changes) > 0 && changes[0].At < row.At; changes = changes[1:] {
@@ -60,8 +60,8 @@ func (a *Answer) aboutFloor() {
 				t = *c
 			}
 		}
-		if n, its := t.Supports(int64(float64(row.Counted)*(1+w.Model.IndexShare))), int64(t.Limit()/100); n > max(its, need) && !t.Serverless {
-			kind, need, set = floorRises, n, its
+		if n, its := t.Supports(row.data(w)), int64(t.Limit()/100); n > max(its, need) && !t.Serverless {
+			kind, need, set, why = floorRises, n, its, floorOf(t, row.data(w))
 			if t.Autoscale > 0 && w.Model.Grow {
 				kind = floorGrows
 			}
@@ -69,7 +69,22 @@ func (a *Answer) aboutFloor() {
 	}
 	if need > 0 {
 		a.say(kind, number("need", need), number("set", set))
+		a.said = append(a.said, why)
 	}
+}
+
+// data returns the bytes of the write region on which the throughput depends at the end of the row.
+func (row *Row) data(w *Workload) int64 {
+	return int64(float64(row.Counted) * (1 + w.Model.IndexShare))
+}
+
+// floorOf says how a number of bytes sets the least throughput of a kind.
+func floorOf(t engine.Throughput, bytes int64) Sentence {
+	each, step := int64(1), int64(engine.StepThroughput)
+	if t.Autoscale > 0 {
+		each, step = 10, engine.StepAutoscale
+	}
+	return Sentence{Kind: floorDecides, Values: []Value{number("gb", (bytes+gigabyte-1)/gigabyte), number("each", each), number("step", step)}}
 }
 
 // aboutCost says the cost of the last thirty days, or of the whole plan if it is shorter.

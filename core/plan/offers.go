@@ -10,10 +10,11 @@ import (
 // [Answer.Smallest] defines it, and its cost.
 type Offer struct {
 	Throughput engine.Throughput
-	Enough     bool     // if false, no throughput of this kind is enough, and Cost is zero
-	Regions    bool     // not enough because a serverless container has no read regions, and the plan has some
-	Why        Sentence // why no throughput of this kind is enough, unless Enough or Regions is set; with Risky, what goes wrong
-	Risky      bool     // Enough, but not under the least favorable assumptions
+	Enough     bool       // if false, no throughput of this kind is enough, and Cost is zero
+	Regions    bool       // not enough because a serverless container has no read regions, and the plan has some
+	Why        Sentence   // why no throughput of this kind is enough, unless Enough or Regions is set; with Risky, what goes wrong
+	Risky      bool       // Enough, but not under the least favorable assumptions
+	Floor      []Sentence // how what is stored sets the throughput, if no smaller one supports it
 	Cost       Cost
 	Safe       engine.Throughput // of a Risky offer after [Answer.Secure]: the smallest that is enough under the least favorable assumptions; or zero
 }
@@ -66,6 +67,12 @@ func (a *Answer) Compare(more func(done float64) bool) error {
 				return s.t, failed
 			}
 			o.Cost = r.Cost()
+			least := s.t.Supports(0)
+			for i := range s.best.Rows {
+				if row := &s.best.Rows[i]; o.Floor == nil && s.high*s.step > least && s.t.Supports(row.data(s.w)) == s.high*s.step {
+					o.Floor = []Sentence{floorOf(s.t, row.data(s.w))}
+				}
+			}
 			if failed = a.risk(&o, part); failed != nil {
 				return s.t, failed
 			}

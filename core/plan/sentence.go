@@ -86,6 +86,7 @@ const (
 	serverlessFull
 	floorRises
 	floorGrows
+	floorDecides
 	costOfLast
 	costOfLastAndAll
 	bandOne
@@ -142,6 +143,7 @@ var sentenceTexts = [kinds]string{
 	serverlessFull:    "More than the {limit} that a serverless container can have is stored from {at} on.",
 	floorRises:        "What is stored needs at least {need} RU/s, more than the {set} that are set.",
 	floorGrows:        "The service raises autoscale from {set} to {need} RU/s by itself, since what is stored needs them.",
+	floorDecides:      "Storage: {gb} GB × {each} RU/s, rounded up to {step}.",
 	costOfLast:        "An estimate of the cost: {last} dollars for the last {time}.",
 	costOfLastAndAll:  "An estimate of the cost: {last} dollars for the last {time}, {all} in all.",
 	bandOne:           "Under the assumptions, the longest wait is {most}.",

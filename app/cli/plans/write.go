@@ -66,6 +66,9 @@ func writeOffers(b *strings.Builder, a *plan.Answer) {
 			if !o.Throughput.Serverless {
 				ru = plan.Count(int64(o.Throughput.Limit()/100)) + " RU/s"
 			}
+			for _, s := range o.Floor {
+				says += ". " + s.String()
+			}
 			if o.Risky {
 				says += ". " + o.Why.String()
 			}

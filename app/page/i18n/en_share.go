@@ -35,7 +35,6 @@ var englishShare = ShareTexts{
 	NoticeArrivedUndo:  "To return to your world, select Undo.",
 	NoticeCopied:       "A copy of the account is open.",
 
-	NoticeFile:     "{name} could not be opened. Nothing has changed.",
 	NoticeRefused:  "The shared data could not be opened. Nothing has changed.",
 	Stop:           "Stop",
 	StepOpen:       "opening the shared world",

@@ -296,7 +296,6 @@ type ShareTexts struct {
 
 	Menu                                                                                        string
 	NoticeArriving, NoticeArrived, NoticeFirstArrived, NoticeRefused, Stop, StepOpen            string
-	NoticeFile                                                                                  Pattern
 	NoticeArrivedUndo, NoticeCopied                                                             string
 	RefusedVersion, RefusedDamaged, RefusedContent, RefusedWork, RefusedNothing, RefusedUnknown string
 

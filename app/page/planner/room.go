@@ -312,7 +312,8 @@ func (d *Draft) Stale() bool { return d.Answer == nil || d.Of != d.Text }
 // BeginningTitle is the title of the plan with which the page begins.
 const BeginningTitle = "Readings of things"
 
-// beginning is the text of the plan with which the page begins.
+// beginning is the text of the plan with which the page begins. The mean of its factors is 1, so that its amounts are also the means that
+// the page computes.
 const beginning = `# title: ` + BeginningTitle + `
 start 2027-01-04
 length 28d
@@ -321,11 +322,11 @@ container 7d
 capacity manual 4300
 item reading 2KB 7 values
 arrivals reading 368/s
-arrivals reading daily 0.78 0.74 0.71 0.7 0.71 0.76 0.86 0.97 1.06 1.12 1.16 1.18 1.19 1.2 1.2 1.19 1.17 1.15 1.12 1.09 1.05 0.99 0.92 0.84
+arrivals reading daily 0.79 0.75 0.72 0.71 0.72 0.77 0.87 0.98 1.07 1.13 1.17 1.18 1.19 1.2 1.2 1.19 1.17 1.15 1.12 1.09 1.05 1 0.93 0.85
 arrivals reading weekly 1.04 1.05 1.05 1.05 1.03 0.91 0.87
 stored reading 222000000 from 2026-12-28 to 2027-01-04
 reads 280
-reads daily 0.78 0.74 0.71 0.7 0.71 0.76 0.86 0.97 1.06 1.12 1.16 1.18 1.19 1.2 1.2 1.19 1.17 1.15 1.12 1.09 1.05 0.99 0.92 0.84
+reads daily 0.79 0.75 0.72 0.71 0.72 0.77 0.87 0.98 1.07 1.13 1.17 1.18 1.19 1.2 1.2 1.19 1.17 1.15 1.12 1.09 1.05 1 0.93 0.85
 assume index 20%
 assume delete-price 1 to 1.5
 throttle off

@@ -347,3 +347,16 @@ func TestWhatIsSharedIsNoExample(t *testing.T) {
 		t.Error("the recipient is told what is left out of the example")
 	}
 }
+
+// The amounts of the first plan are also their means, so that the form and the sentences have the same numbers.
+func TestTheAmountsOfTheFirstPlanAreMeans(t *testing.T) {
+	p := parse(t, beginning)
+	a, err := plan.First(p, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, other := p.Workload.Traffic()
+	if each := a.Hands()[0].Rate; math.Abs(each-p.Workload.Kinds[0].Arrivals.Base) > 0.01 || math.Abs(other-p.Workload.Reads.Base) > 0.01 {
+		t.Errorf("%g items a second and %g RU/s, want %g and %g", each, other, p.Workload.Kinds[0].Arrivals.Base, p.Workload.Reads.Base)
+	}
+}

@@ -169,8 +169,9 @@ func TestAFileThatIsRefusedIsNamed(t *testing.T) {
 		p := testPage(t)
 		p.imports.Taken(browser.File{Name: name, Size: len(head)}, []byte(head), nil)
 		for _, n := range p.S.Notices.All() {
-			if said := app.HTMLString(p.notice(n)); !strings.Contains(said, "<code>"+name+"</code> could not be opened. Nothing has changed.") || strings.Contains(said, "shared") || strings.Count(said, name) != 1 {
-				t.Errorf("%s: %s", name, said)
+			said, shown := p.L.NoticeText(n), app.HTMLString(p.notice(n))
+			if !strings.HasPrefix(said, "`"+name+"`: The file could not be read. Nothing has changed. ") || strings.Count(shown, name) != 1 {
+				t.Errorf("%s: %s\n%s", name, said, shown)
 			}
 		}
 		if len(p.S.Notices.All()) != 1 {

@@ -77,7 +77,7 @@ func (l Words) NoticeText(n notice.Notice) string {
 	case notice.Refused:
 		said, why := l.NoticeRefused, l.refusal(n.Reason)
 		if n.Name != "" {
-			said = l.NoticeFile.With("name", Code(n.Name))
+			said = l.Titled.With("name", Code(n.Name), "text", l.ImportUnreadable)
 		}
 		if n.Problem != nil {
 			why = l.Problem(n.Problem, l.Story)

@@ -11,6 +11,7 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/browser"
 	"github.com/cosmosttl/cosmosttl/app/page/planner"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
+	"github.com/cosmosttl/cosmosttl/app/page/wording"
 	"github.com/cosmosttl/cosmosttl/core/plan"
 )
 
@@ -167,13 +168,21 @@ func (p *Page) markdown(home string) string {
 	return b.String() + "\n[" + p.l.Brand + "](" + home + "#" + p.room.Link() + ")\n"
 }
 
-// others returns the findings after the verdict as text, for documents. Whether the plan ends too early comes first, as on the page.
+// others returns the findings after the verdict and the offers as text, for documents. Whether the plan ends too early comes first, as on the page.
 func (p *Page) others(d *planner.Draft, findings []plan.Sentence) (list []string) {
 	if _, _, ok := planner.Lengthened(d.Text, d.Answer.Workload); ok {
 		list = append(list, p.ends(d))
 	}
 	for _, s := range findings[1:] {
 		list = append(list, p.written(s))
+	}
+	if len(d.Answer.Offers) > 0 {
+		list = append(list, p.l.PlanOffers+":")
+	}
+	for kind, o := range d.Answer.Offers {
+		ru, cost, why := p.offered(o)
+		said := p.l.Titled.With("name", p.kind(kind), "text", wording.Joined(wording.Joined(ru, cost, ", "), why, ". "))
+		list = append(list, strings.ReplaceAll(said, "\u2060", ""))
 	}
 	return list
 }

@@ -61,7 +61,7 @@ func TestAVerdictAsMarkdown(t *testing.T) {
 				t.Errorf("%s: the Markdown lacks %q", l.Tag, p.l.PlanSentence(s))
 			}
 		}
-		if !strings.Contains(text, "](https://example.org/plan/#"+p.room.Link()+")") || strings.Count(text, "\n- ") != len(findings)+3 {
+		if !strings.Contains(text, "](https://example.org/plan/#"+p.room.Link()+")") || strings.Count(text, "\n- ") != len(findings)+3+1+len(p.room.Shown().Answer.Offers) {
 			t.Errorf("%s: the Markdown is\n%s", l.Tag, text)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/page/planner"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
+	"github.com/cosmosttl/cosmosttl/app/page/wording"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/plan"
 )
@@ -52,22 +53,12 @@ func (p *Page) offer(i, kind int, best bool) app.UI {
 	}
 	if kind < len(d.Answer.Offers) {
 		o := d.Answer.Offers[kind]
-		switch {
-		case o.Enough:
-			if ru, cost = p.throughput(o.Throughput), p.cost(o.Cost); o.Throughput.Serverless { // the title has said it
-				ru, cost = cost, ""
-			}
-			if o.Risky {
-				why = p.l.PlanSentence(o.Why)
-			}
+		ru, cost, why = p.offered(o)
+		if o.Enough {
 			use = p.take(i, o.Throughput)
 			if o.Safe != (engine.Throughput{}) {
 				safe, secure = app.P().Class("pl-mine").Text(p.l.PlanSafe.With("what", p.throughput(o.Safe))), p.take(i, o.Safe)
 			}
-		case o.Regions:
-			ru = p.l.RegionsServerless
-		default:
-			ru, why = p.l.PlanTooSmall, p.l.PlanSentence(o.Why)
 		}
 	}
 	if best {
@@ -76,6 +67,26 @@ func (p *Page) offer(i, kind int, best bool) app.UI {
 	return app.Section().Class(elem.Classes("pl-offer", elem.When(own, "own"))).Aria("current", strconv.FormatBool(own)).Body(
 		app.H3().Body(app.Text(p.kind(kind)), tag),
 		app.P().Class("pl-enough").Text(ru), app.P().Class("pl-costs").Body(app.Text(cost), app.Span().Class("pl-why").Text(why)), mine, use, safe, secure)
+}
+
+// offered says how large an offer is, what it costs, and why it is as large, is not enough or may not be. A title names its kind.
+func (p *Page) offered(o plan.Offer) (ru, cost, why string) {
+	switch {
+	case o.Regions && !o.Enough:
+		return p.l.RegionsServerless, "", ""
+	case !o.Enough:
+		return p.l.PlanTooSmall, "", p.l.PlanSentence(o.Why)
+	}
+	for _, s := range o.Floor {
+		why = p.l.PlanSentence(s)
+	}
+	if o.Risky {
+		why = wording.Joined(why, p.l.PlanSentence(o.Why), " ")
+	}
+	if o.Throughput.Serverless {
+		return p.cost(o.Cost), "", why
+	}
+	return p.throughput(o.Throughput), p.cost(o.Cost), why
 }
 
 func (p *Page) none() app.UI { return app.Span().Class("none") }

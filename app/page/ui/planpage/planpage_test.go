@@ -265,7 +265,7 @@ func TestTheStorySaysItsScales(t *testing.T) {
 	for _, l := range locales.All() {
 		p := page(l.Locale)
 		n := p.narration(p.room.Shown().Answer)
-		for _, want := range []string{"366", p.l.Span(20), p.l.Span(7 * 86400), p.l.Digits(3099)} {
+		for _, want := range []string{"368", p.l.Span(20), p.l.Span(7 * 86400), p.l.Digits(3117)} {
 			if !strings.Contains(n.Scale, want) || strings.ContainsAny(n.Scale+n.Title, "{}") {
 				t.Errorf("%s: %q is not in %q", l.Tag, want, n.Scale)
 			}
@@ -296,7 +296,7 @@ func TestATooShortPlanIsSaid(t *testing.T) {
 // What the first plan counts beside the questions is said, also in what is copied, and a button leaves it out.
 func TestWhatIsCountedBesideTheQuestionsIsSaid(t *testing.T) {
 	p := page(i18n.English)
-	want := "Also counted: Size on disk 2 KB · Items stored already 222 million · Other requests 278 RU/s · By the hour of the day · By the day of the week."
+	want := "Also counted: Size on disk 2 KB · Items stored already 222 million · Other requests 280 RU/s · By the hour of the day · By the day of the week."
 	for name, text := range map[string]string{"page": app.HTMLString(p.Render()), "Markdown": p.markdown("")} {
 		if !strings.Contains(strings.ReplaceAll(text, "\u00a0", " "), want) {
 			t.Errorf("the %s lacks %q: %s", name, want, p.also(p.room.Shown()))
@@ -307,7 +307,7 @@ func TestWhatIsCountedBesideTheQuestionsIsSaid(t *testing.T) {
 	if d := p.room.Shown(); d.Problems != nil || p.also(d) != "Also counted: Size on disk 2\u00a0KB." {
 		t.Errorf("%v %s", d.Problems, p.also(d))
 	}
-	want = "Left out of the example: Items stored already 222 million · Other requests 278 RU/s · By the hour of the day · By the day of the week. "
+	want = "Left out of the example: Items stored already 222 million · Other requests 280 RU/s · By the hour of the day · By the day of the week. "
 	text := strings.ReplaceAll(app.HTMLString(p.Render()), "\u00a0", " ")
 	if !strings.Contains(text, want) || !strings.Contains(text, "Count these") || strings.Contains(text, "Leave these out") {
 		t.Errorf("the page lacks %q", want)
