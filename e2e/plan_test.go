@@ -49,7 +49,7 @@ func TestPlanPage(t *testing.T) {
 	v.ByRole("heading", "Will the purge keep up?").Wait()
 	v.ByRole("checkbox", "Show all fields").Click()
 	v.TextField("Length (Time)").WaitGone() // it is folded
-	waitVerdict(v, "The purge never catches up: deletes need 3,117 RU/s, 903 are left. It would with 6,500 RU/s")
+	waitVerdict(v, "The purge never catches up: deletes need 3,117 RU/s, 903 are left. It would with 6,600 RU/s")
 	v.Check("the first plan")
 	v.CheckFits("the first plan")
 
@@ -178,7 +178,7 @@ func TestPlansSideBySide(t *testing.T) {
 	v := openPlan(t, "plan/")
 	v.ByRole("button", "Compare").Click()
 	v.ByRole("main", "").WaitText("A and B are the same. Change something in B.")
-	v.TextField("RU/s (Throughput)").Fill("6500")
+	v.TextField("RU/s (Throughput)").Fill("6600")
 	v.Until("two verdicts", func() string {
 		got := browser.Eval[string](v.Page, `[...document.querySelectorAll(".pl-verdict")].map((x) => x.textContent).join(" | ")`)
 		if !strings.HasPrefix(got, "The purge never catches up") || !strings.Contains(got, "| The purge") {
@@ -187,14 +187,14 @@ func TestPlansSideBySide(t *testing.T) {
 		return ""
 	})
 	v.ByRole("main", "").WaitText("only A: capacity manual 4300")
-	v.ByRole("main", "").WaitText("only B: capacity manual 6500")
+	v.ByRole("main", "").WaitText("only B: capacity manual 6600")
 	v.Check("two plans")
 	v.CheckFits("two plans")
 	v.ByRole("combobox", "Examples").Select("A session store: eight hours after the sign-in every session is gone")
 	waitForPlan(v)
 	v.ByRole("region", "Plan B: A session store: eight hours after the sign-in every session is gone").Wait()
 	v.ByRole("button", "Undo").Click()
-	v.TextField("RU/s (Throughput)").WaitValue("6500")
+	v.TextField("RU/s (Throughput)").WaitValue("6600")
 	waitForPlan(v) // what it finds moves the buttons
 	v.ByRole("button", "Remove B").Click()
 	v.WaitFor(`document.querySelectorAll(".pl-verdict").length === 1`)
