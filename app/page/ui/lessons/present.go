@@ -58,9 +58,11 @@ func (p *Lesson) presentOn() {
 	}
 }
 
+// presentBack goes to the previous step as the audience has seen it last, with what it has done and its answer.
 func (p *Lesson) presentBack() {
 	if p.S.View().Lesson.Step > 0 {
 		p.LessonBack()
+		p.S.Lesson.ShowMe()
 	}
 }
 

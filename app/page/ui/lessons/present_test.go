@@ -34,8 +34,13 @@ func TestThePresentersRemote(t *testing.T) {
 		t.Errorf("the question is %+v", q)
 	}
 	press("PageDown", 2, false)
-	press("PageUp", 1, false)
-	for range 4 {
+	press("PageUp", 1, true) // as it was left
+	if q := p.V.Question; q == nil || !q.Known || q.Guess != nil {
+		t.Errorf("gone back to, the question is %+v", q)
+	}
+	press("PageUp", 0, true)
+	press("PageUp", 0, true)
+	for range 6 {
 		p.PresentKey("PageDown")()
 	}
 	p.V = p.S.View()
