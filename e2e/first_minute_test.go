@@ -48,7 +48,7 @@ func TestFirstMinute(t *testing.T) {
 	v.WaitSums("3 0 4")
 	v.Region("Events").WaitText("SO04")
 	v.Region("Events").WaitText("purged, ")
-	v.Region("Why").WaitText("SO04 no longer exists")
+	v.Region("Why").WaitText("SO04 is no longer in the container")
 	hint.WaitText("Drag the playhead to just before it")
 	hint.ByRole("button", "Go back before the purge").Click()
 	v.WaitRow("SO04", "expired", visit.NotInQueries, visit.OnDisk)

@@ -30,7 +30,7 @@ const (
 // FateOf returns the state of the item of a name, without a charge.
 func FateOf(c *Container, pk PartitionKey, id string) Fate {
 	if it, ok := c.index.byKey.Get(keyOf(pk, id)); ok {
-		switch at, expires := HiddenSince(c, it); {
+		switch _, at, expires := HiddenSince(c, it); {
 		case !expires:
 			return Fate{FateLive, 0, it.ts, it.override}
 		case ttl.Expired(at, c.account.now):

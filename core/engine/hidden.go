@@ -14,21 +14,22 @@ type pastDefault struct {
 }
 
 // HiddenSince returns the second since which requests do not see an expired item that is stored, or its deadline if it has not
-// expired. A changed default can make the deadline a second of the past, in which the item was visible (D03). ok is false if the
-// item never expires.
-func HiddenSince(c *Container, it *Item) (second int64, ok bool) {
+// expired, and the verdict of the setting that hid the item, which may be a former one. A changed default can make the deadline a
+// second of the past, in which the item was visible (D03): then the deadline by the verdict is before the second. ok is false if
+// the item never expires.
+func HiddenSince(c *Container, it *Item) (v ttl.Verdict, second int64, ok bool) {
 	return c.hiddenSince(len(c.formerDefaults()), it.override, it.ts)
 }
 
-// ExpiryOf returns why an item that has expired and left the disk had expired, and the second since which requests did not see it.
-// ok is false if the item had not expired.
+// ExpiryOf returns what HiddenSince would have returned of an item that has left the disk, in the second before. ok is false if the
+// item had not expired.
 func ExpiryOf(c *Container, t Tombstone) (v ttl.Verdict, second int64, ok bool) {
 	former := c.formerDefaults()
 	n := sort.Search(len(former), func(i int) bool { return former[i].till >= t.At })
 	for {
-		second, ok = c.hiddenSince(n, t.Override, t.TS)
+		v, second, ok = c.hiddenSince(n, t.Override, t.TS)
 		if ok = ok && ttl.Expired(second, t.At); ok || n == len(former) || former[n].till > t.At {
-			return ttl.Decide(c.defaultOf(n), t.Override), second, ok
+			return v, second, ok
 		}
 		n++ // a request may have removed the item after a change in the same second
 	}
@@ -45,9 +46,10 @@ func (c *Container) defaultOf(n int) ttl.Default {
 	return c.spec.Default
 }
 
-// hiddenSince returns since when an item is hidden in the time of the n-th default.
-func (c *Container) hiddenSince(n int, o ttl.Override, ts int64) (second int64, ok bool) {
-	second, ok = ttl.Decide(c.defaultOf(n), o).Deadline(ts)
+// hiddenSince returns since when an item is hidden in the time of the n-th default, and by which default's verdict.
+func (c *Container) hiddenSince(n int, o ttl.Override, ts int64) (v ttl.Verdict, second int64, ok bool) {
+	v = ttl.Decide(c.defaultOf(n), o)
+	second, ok = v.Deadline(ts)
 	former := c.formerDefaults()[:n]
 	for i, p := range slices.Backward(former) {
 		if !ok || second >= p.till || ts > p.till {
@@ -56,13 +58,14 @@ func (c *Container) hiddenSince(n int, o ttl.Override, ts int64) (second int64, 
 		if i > 0 && former[i-1].till == p.till {
 			continue // this default did not last a second
 		}
-		before, expires := ttl.Decide(p.is, o).Deadline(ts)
+		earlier := ttl.Decide(p.is, o)
+		before, expires := earlier.Deadline(ts)
 		if !expires || !ttl.Expired(before, p.till) {
-			return p.till, true
+			return v, p.till, true
 		}
-		second = before
+		v, second = earlier, before
 	}
-	return second, ok
+	return v, second, ok
 }
 
 func (c *Container) saveDefaults() (list []savedDefault) {

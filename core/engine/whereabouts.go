@@ -124,7 +124,7 @@ func (c *Container) whereabouts(ordinal uint64, k records, tombstone func(*Conta
 		w = Whereabouts{Ref: it.ref(), Key: it.PartitionKey(), Written: it.ts, Override: it.override, Visible: c.Visible(it),
 			Deleting: c.deleting.of(ordinal) != nil}
 		if !w.Visible {
-			w.Hidden, _ = HiddenSince(c, it)
+			_, w.Hidden, _ = HiddenSince(c, it)
 		}
 		w.Disks = []Disk{{Here: true}}
 	} else {

@@ -159,7 +159,7 @@ func (f *Forecast) hide(before *engine.Container, lost losses) {
 		if since, deleting := engine.DeletingSince(before, n); deleting {
 			e.hidden = since
 		}
-		if since, expires := engine.HiddenSince(before, it); expires && since <= e.hidden {
+		if _, since, expires := engine.HiddenSince(before, it); expires && since <= e.hidden {
 			e = ending{since, false}
 		}
 		list[n] = e
@@ -178,7 +178,7 @@ func (f *Forecast) expiry(c *engine.Container, item Item) (end End, deleted, ok 
 	end = End{Kind: Never}
 	if is, err := f.account.Container(item.In); err == nil {
 		if it, stored := is.ByOrdinal(item.Ordinal); stored {
-			if at, expires := engine.HiddenSince(is, it); expires {
+			if _, at, expires := engine.HiddenSince(is, it); expires {
 				end = End{Kind: At, Second: at, Forecast: true}
 			}
 		}

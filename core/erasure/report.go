@@ -112,7 +112,9 @@ func (b builder) disks() (list []Place) {
 		if d.Absent {
 			p.State, p.Mark = Absent, Seen
 		} else if p = b.ends(p, d.Gone, 0); p.Until.Kind == At && !p.Until.Forecast {
-			p.Mark = Seen
+			if p.Mark = Seen; b.set.Model && !b.Deleted {
+				p.Mark = Modelled // the simulation chose the second of the purge
+			}
 		}
 		list = append(list, p.at(b.Now, b.visible()))
 	}

@@ -164,7 +164,7 @@ type WhyTexts struct {
 	Why, WhyNothing, DlLastWrite, DlItemTTL, DlContainerTTL, DlNoTTL, DlNoTTLValue, DlExpiresAt                                                     string
 	DlExpired, DlDeadline, DlHidden, DlNever, DlNow, DlPurgedAt, DlDeletedAt, DlPurgeCost, WinOwnOnly, WinInherits                                  string
 	WinNeverOnly, WinNoDefault, WinIgnored, WinIgnoredNever, WinOff, PurgeBoundary, PurgeBack                                                       string
-	PurgeBackOwn, PurgeAdds, PurgeServerless, StoredJSON, DlUntil, LedeSoFar, DlEarlier                                                             string
+	PurgeBackOwn, PurgeAdds, PurgeServerless, StoredJSON, DlUntil, LedeSoFar, LedeThen, DlEarlier                                                   string
 	LedeInherits, LedeOwn, LedeOff, LedeNoDefault, LedeItemNever, LedeIgnored                                                                       Pattern
 	LedeRanOut, LedeRanOutSet, LedeRanOutOwn, LedePurged, LedeDeleted, LedeDeleting, PurgeDeleting, LedeNotWritten, LedeElsewhere, WinOwn, WinNever Pattern
 	LedeUntil, LedeStays, AheadSet, AheadWritten, AheadDeleted, WhyRestarted                                                                        Pattern

@@ -49,17 +49,17 @@ var wordScreens = []situation{
 		var w words
 		for _, left := range []int64{-1, 0, 1} {
 			for _, waits := range []bool{false, true} {
-				why := view.Why{Row: view.Row{Key: 5, ID: "SO05", State: view.Expired, Verdict: ttl.Decide(ttl.On(60), ttl.Absent), Deadline: noon + 60, Cost: 571}, PurgeRU: 571, LeftoverRU: 40000}
+				why := view.Why{Default: ttl.On(60), Row: view.Row{Key: 5, ID: "SO05", State: view.Expired, Verdict: ttl.Decide(ttl.On(60), ttl.Absent), TS: noon, Deadline: noon + 60, Cost: 571}, PurgeRU: 571, LeftoverRU: 40000}
 				if waits {
 					why.LeftoverRU = 100
 				}
 				why.Now = why.Row.Deadline + 30 - left
 				p.V.Container = view.Container{PurgeDelay: 30}
 				w.add(fmt.Sprint(left, " ", waits), p.L.Purge(why, p.V.Container))
-				w.lines = append(w.lines, app.P().Body(p.why.PurgeModel(why)...))
+				w.lines = append(w.lines, app.P().Body(p.why.PurgeModel(why, view.Expired)...))
 			}
 		}
-		w.add("alive", strconv.Itoa(len(p.why.PurgeModel(view.Why{}))))
+		w.add("alive", strconv.Itoa(len(p.why.PurgeModel(view.Why{}, view.Expired))))
 		return w.ui()
 	}},
 	{"words for the axis", func(_ *testing.T, p *page) app.UI {

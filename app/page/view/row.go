@@ -1,6 +1,8 @@
 package view
 
 import (
+	"cmp"
+
 	"github.com/cosmosttl/cosmosttl/app/page/session"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/timeline"
@@ -57,8 +59,9 @@ func (r Row) Until() int64 {
 	return r.Deadline
 }
 
-// Since returns the second since which queries do not return an expired item. This is not its deadline if a new setting hid it later.
-func (r Row) Since() int64 { return max(r.Deadline, r.Hidden) }
+// Since returns the second since which queries do not return an expired item. This is not its deadline if a new setting hid it later, or if
+// it had expired before the setting changed.
+func (r Row) Since() int64 { return cmp.Or(r.Hidden, r.Deadline) }
 
 // Row returns the row of a key. ok is false if the item's id is not known.
 func (vw *Viewer) Row(key uint64) (r Row, ok bool) {
@@ -142,7 +145,7 @@ func StoredRow(c *engine.Container, it *engine.Item, now int64) Row {
 		r.Left = float64(r.Deadline-now) / float64(after)
 	case Expired:
 		r.Left = 0
-		r.Hidden, _ = engine.HiddenSince(c, it)
+		_, r.Hidden, _ = engine.HiddenSince(c, it)
 	}
 	return r
 }

@@ -51,15 +51,26 @@ func (vw *Viewer) Why(c *engine.Container, r Row) *Why {
 	if r.State == Live || r.State == Expired {
 		w.Before = vw.record().Restarted(w.Now, uint64(r.Key))
 	}
-	if r.State == Purged {
+	if r.State == Expired || r.State == Purged {
 		vw.expired(c, &w.Row)
 	}
 	return w
 }
 
-// expired notes why a purged item had expired, and since when it was hidden. The container may have another default by now. If it has
-// forgotten the item, only the item's own ttl is known.
+// Due returns the deadline of an expired item by the present setting, from which the purge counts its delay.
+func (w Why) Due() int64 {
+	deadline, _ := ttl.Decide(w.Default, w.Row.Override).Deadline(w.Row.TS)
+	return deadline
+}
+
+// expired notes by which setting an expired or purged item had expired, and since when it was hidden. The container may have another
+// default by now. If it has forgotten a purged item, only the item's own ttl is known.
 func (vw *Viewer) expired(c *engine.Container, r *Row) {
+	if it, stored := c.ByOrdinal(uint64(r.Key)); stored {
+		r.Verdict, r.Hidden, _ = engine.HiddenSince(c, it)
+		r.Deadline, _ = r.Verdict.Deadline(r.TS)
+		return
+	}
 	r.Verdict = ttl.Decide(ttl.NoDefault, r.Override)
 	if t, known := c.TombstoneOf(uint64(r.Key)); known {
 		if v, second, ok := engine.ExpiryOf(c, t); ok {

@@ -10,13 +10,15 @@ import (
 // State says in a few words what state an item has at the time now. more adds a detail, and is empty if there is none.
 func (l Words) State(r view.Row, now int64) (say, more string) {
 	say, more = l.bareState(r, now)
-	if r.Revived && r.State.InQueries() {
-		if more == "" {
-			more = say
-		}
-		say = l.StateBack
+	switch {
+	case !r.Revived || !r.State.InQueries():
+		return say, more
+	case r.State == view.Live: // a low row shows only the first of the two: the deadline
+		return say, l.StateBack
+	case more == "":
+		more = say
 	}
-	return say, more
+	return l.StateBack, more
 }
 
 // bareState is State for an item that has not just come back into queries.
@@ -120,7 +122,11 @@ func (l Words) ledeNow(w view.Why) string {
 		if own {
 			return l.LedeRanOutOwn.With(facts...)
 		}
-		return l.LedeRanOut.With(facts...)
+		says := l.LedeRanOut.With(facts...)
+		if ttl.Decide(w.Default, r.Override) != r.Verdict { // the settings show another default
+			says = Joined(says, l.LedeThen, " ")
+		}
+		return says
 	case view.Purged:
 		return l.LedePurged.With(facts...)
 	case view.Deleted:
@@ -228,7 +234,7 @@ func (l Words) Purge(w view.Why, c view.Container) string {
 	if c.Serverless {
 		back = Joined(back, l.PurgeServerless, " ")
 	}
-	if left := w.Row.Deadline + c.PurgeDelay - w.Now; left > 0 {
+	if left := w.Due() + c.PurgeDelay - w.Now; left > 0 {
 		return Joined(l.PurgeLater.With("ru", cost, "left", l.More(left)), back, " ")
 	}
 	says := l.PurgeTakes

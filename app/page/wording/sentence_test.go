@@ -6,7 +6,7 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/page/i18n"
 	"github.com/cosmosttl/cosmosttl/app/page/view"
-
+	"github.com/cosmosttl/cosmosttl/core/timeline"
 	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
@@ -55,6 +55,15 @@ func TestStateWords(t *testing.T) {
 	if say, more := english.State(back, noon); say != "back in queries" || more != "ttl 60 ignored: TTL off" {
 		t.Errorf("revived: %q, %q", say, more)
 	}
+	back = lifeOf(view.Live, ttl.On(120), ttl.Absent)
+	back.Revived = true
+	if say, more := english.State(back, noon+61); say != "expires in 0:59" || more != "back in queries" {
+		t.Errorf("revived, with a deadline: %q, %q", say, more)
+	}
+	lane := timeline.Lane{Writes: []timeline.Write{{At: noon}}, Spans: []timeline.Span{{From: noon + 61, Till: noon + 120, Back: true, Verdict: back.Verdict}}}
+	if got := english.BarText(&lane, 0); got != "container 120 s, back in queries" {
+		t.Errorf("the lane of an item that is back: %q", got)
+	}
 }
 
 // A row and Why write the same moment alike: Why only adds that the length is rounded.
@@ -95,7 +104,7 @@ func TestLede(t *testing.T) {
 		{view.Expired, ttl.On(60), ttl.Absent, noon + 67, "Queries no longer return SO05: it expired 7 seconds ago, after the container’s default of 60\u00a0s."},
 		{view.Expired, ttl.On(3600), ttl.After(60), noon + 60, "Queries no longer return SO05: it expired this second, after its own `ttl` of 60\u00a0s."},
 		{view.Expired, ttl.On(60), ttl.Absent, noon + 60, "Queries no longer return SO05: it expired this second, after the container’s default of 60\u00a0s."},
-		{view.Purged, ttl.On(60), ttl.Absent, noon + 90, "SO05 no longer exists: it expired, and the purge removed it from disk at 12:01:10."},
+		{view.Purged, ttl.On(60), ttl.Absent, noon + 90, "SO05 is no longer in the container: it expired, and the purge removed it from disk at 12:01:10."},
 		{view.Deleted, ttl.On(60), ttl.Absent, noon + 90, "SO05 no longer exists: a request deleted the item at 12:01:10."},
 	} {
 		w := view.Why{Row: lifeOf(test.state, test.d, test.o), Default: test.d, Now: test.now}
@@ -123,8 +132,8 @@ func TestWinnerSpeaksForEveryCell(t *testing.T) {
 }
 
 func TestPurgeWords(t *testing.T) {
-	own := view.Why{Row: lifeOf(view.Expired, ttl.On(3600), ttl.After(60)), Now: noon + 67, PurgeRU: 1142, Ahead: 1}
-	inherits := view.Why{Row: lifeOf(view.Expired, ttl.On(60), ttl.Absent), Now: noon + 67, PurgeRU: 571, LeftoverRU: 40000}
+	own := view.Why{Default: ttl.On(3600), Row: lifeOf(view.Expired, ttl.On(3600), ttl.After(60)), Now: noon + 67, PurgeRU: 1142, Ahead: 1}
+	inherits := view.Why{Default: ttl.On(60), Row: lifeOf(view.Expired, ttl.On(60), ttl.Absent), Now: noon + 67, PurgeRU: 571, LeftoverRU: 40000}
 	running := inherits
 	running.Running = true
 	for _, test := range []struct{ got, want string }{

@@ -64,12 +64,19 @@ func (l Words) EndText(lane timeline.Lane, now int64) string {
 	return l.CellUnknown
 }
 
-// BarText says which setting decides how long an item is in queries.
+// BarText says which setting decides how long an item is in queries, and whether it has come back.
 func (l Words) BarText(lane *timeline.Lane, span int) string {
 	s := lane.Spans[span]
-	if s.Back {
-		return l.BarBack
+	if !s.Back {
+		return l.barRule(lane, s)
 	}
+	if _, expires := s.Verdict.After(); expires {
+		return l.barRule(lane, s) + l.LiveSeparator + l.BarBack
+	}
+	return l.BarBack
+}
+
+func (l Words) barRule(lane *timeline.Lane, s timeline.Span) string {
 	var own ttl.Override
 	for _, w := range lane.Writes {
 		if w.At <= s.From {

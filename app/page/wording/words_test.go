@@ -151,7 +151,7 @@ var said = []struct {
 						r.Deadline += 90
 					}
 					say, more := english.State(r, noon+ago)
-					w.add(fmt.Sprint(state, " ", o, " ", ago), say, more, english.Rule(r), english.Lede(view.Why{Row: r, Now: noon + ago}))
+					w.add(fmt.Sprint(state, " ", o, " ", ago), say, more, english.Rule(r), english.Lede(view.Why{Row: r, Default: d, Now: noon + ago}))
 				}
 			}
 		}

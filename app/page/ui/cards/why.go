@@ -15,12 +15,12 @@ import (
 	"github.com/cosmosttl/cosmosttl/app/page/wording"
 )
 
-// PurgeModel links to the rule for when an expired item is purged. It is nil for an item that has not expired.
-func (p *Why) PurgeModel(w view.Why) []app.UI {
-	if w.Row.State != view.Expired {
+// PurgeModel links to the rule for when an expired item is purged, or was purged. It is nil if the item is not in that state.
+func (p *Why) PurgeModel(w view.Why, state view.State) []app.UI {
+	if w.Row.State != state {
 		return nil
 	}
-	delayed := w.Row.Deadline+p.V.Container.PurgeDelay > w.Now
+	delayed := state == view.Expired && w.Due()+p.V.Container.PurgeDelay > w.Now
 	return []app.UI{app.Text(" "), p.Modelled(elem.Pick(delayed, screen.ModelDelay, screen.ModelPace))}
 }
 
@@ -38,12 +38,12 @@ func (p *Why) Draw() app.UI {
 	look := screen.LookOf(w.Row.State)
 	because := []app.UI{}
 	if !p.V.Blind { // the rule would give away the answer
-		because = append(elem.Rich(p.because(*w)), p.PurgeModel(*w)...)
+		because = append(elem.Rich(p.because(*w)), p.PurgeModel(*w, view.Expired)...)
 	}
 	return elem.Panel("why", p.L.Why,
 		elem.Head(title, p.where(), p.shareButton(), app.Code().Class("who "+look).Body(elem.IdText(wording.Shorten(w.Row.ID)))),
 		app.Div().Class("body why "+look).Body(
-			app.P().Class("lede").Body(elem.Rich(p.L.Lede(*w))...),
+			app.P().Class("lede").Body(append(elem.Rich(p.L.Lede(*w)), p.PurgeModel(*w, view.Purged)...)...),
 			p.sum(*w),
 			p.Warnings(p.serious(w.Warnings), p.CorrectItem),
 			app.P().Class("because").Body(because...),
@@ -98,7 +98,14 @@ func (p *Why) Evidence() screen.Evidence {
 			p.L.Clock(w.Now) + " UTC",
 		Lede: p.L.Lede(*w),
 	}
-	if because := p.because(*w); because != "" {
+	because, modelled := p.because(*w), " ("+p.L.Modelled+")"
+	switch w.Row.State {
+	case view.Expired:
+		because += modelled
+	case view.Purged:
+		e.Lede += modelled
+	}
+	if because != "" {
 		e.Notes = []string{because}
 	}
 	for _, line := range p.L.Sum(*w) {
