@@ -88,7 +88,7 @@ func TestTheFutureIsKept(t *testing.T) {
 	v.Button("Forget it").Click()
 	other.WaitGone()
 
-	// A new container begins with nothing beside it, also in the past. Undo brings back what was there.
+	// The user's own container begins with nothing beside it, also in the past. Undo brings back what was there.
 	v.Advance(60)
 	v.Button("Back 1 second").Click()
 	v.Choose("Time to Live", "Off")
@@ -96,7 +96,7 @@ func TestTheFutureIsKept(t *testing.T) {
 	v.Button("My own container").Click()
 	v.Button("Container mine / items").Wait()
 	other.WaitGone()
-	v.Button("Undo create items").Click()
+	v.Button("Undo start over").Click()
 	v.Button("Container shop / orders").Wait()
 	other.Wait()
 }

@@ -133,15 +133,6 @@ func (s *Playground) startAnew(build func(h *history.History)) {
 	s.Notices.Add(notice.Notice{Kind: notice.StartedOver})
 }
 
-// ShowOwn shows the user's own container beside the sample's container, and creates it if there is none.
-func (s *Playground) ShowOwn() {
-	if !s.HasOwn() {
-		s.ApplyAll(nil, session.Step{Kind: session.StepContainer, Name: session.Own.Container}, session.OwnContainer())
-		s.Neighbours.LeaveBehind()
-	}
-	s.Show(session.ContainerName{Database: session.Own.Database, ID: session.Own.Container})
-}
-
 // HasOwn reports whether there is a container beside the sample's.
 func (s *Playground) HasOwn() bool { return len(s.Containers()) > 1 || s.Path() != session.Home }
 

@@ -37,7 +37,7 @@ func TestWhatAnotherWorldLacks(t *testing.T) {
 // A container that only the other world's future has is not there now, and what it does later takes nothing away now.
 func TestTheOtherWorldIsAskedAtThisSecond(t *testing.T) {
 	s := playground.New(roomtest.NewMemoryStore())
-	s.ShowOwn()
+	s.ApplyAll(nil, session.Step{Kind: session.StepRun}, session.OwnContainer())
 	s.Advance(60)
 	if _, err := s.Apply(engine.DeleteContainer{In: engine.Path{Database: "mine", Container: "items"}}); err != nil {
 		t.Fatal(err)

@@ -107,9 +107,8 @@ func TestATryFollowsThePresent(t *testing.T) {
 // that, whatever was beside the opened one.
 func TestAnOpenedWorldHasNothingBesideIt(t *testing.T) {
 	for name, open := range map[string]func(s *playground.Playground){
-		"start over":    (*playground.Playground).StartOver,
-		"empty start":   (*playground.Playground).StartEmpty,
-		"own container": (*playground.Playground).ShowOwn,
+		"start over":  (*playground.Playground).StartOver,
+		"empty start": (*playground.Playground).StartEmpty,
 		"story": func(s *playground.Playground) {
 			a := session.ReadStory(s.Clock, "container orders 60 pk /cid\ncreate orders {\"id\":\"a\",\"cid\":\"x\"}\nadvance 30")
 			a.Run(func() {})

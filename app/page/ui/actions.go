@@ -29,7 +29,9 @@ func (p *page) Actions() (list []find.Action) {
 	add(p.L.NewItem, "^Alt^ ^N^", "plus", p.editor.NewItem)
 	if p.Script == nil {
 		add(p.L.NewContainer, "", "plus", p.containers.NewContainer)
-		add(p.L.StartOwn, "", "plus", p.containers.ShowOwn)
+		if !p.S.HasOwn() {
+			add(p.L.StartOwn, "", "plus", p.containers.StartOwn)
+		}
 		add(p.L.ShowAll, "", "sort", func() { p.S.ShowAll(!p.S.AllShown()) })
 		add(p.L.Share, "", "share", p.share.Show)
 		if p.offered {

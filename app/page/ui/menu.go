@@ -33,7 +33,7 @@ func (p *page) menuItems() (items []menuItem) {
 			items = append(items, menuItem{"menu-live", p.L.AccountLive, func() { browser.Open("live/") }, ""})
 		}
 		if !p.S.HasOwn() {
-			items = append(items, menuItem{"menu-own", p.L.StartOwn, p.containers.ShowOwn, ""})
+			items = append(items, menuItem{"menu-own", p.L.StartOwn, p.containers.StartOwn, ""})
 		}
 		items = append(items, menuItem{"menu-import", p.L.Import, p.ChooseFile, ""}, menuItem{"menu-export", p.L.Export, p.export.Show, ""},
 			menuItem{"menu-all", p.L.ShowAll, func() { p.S.ShowAll(!p.S.AllShown()) }, elem.Truth(p.S.AllShown())})

@@ -42,7 +42,7 @@ func (p *Containers) Choice() app.UI {
 	)
 }
 
-// ownButton leads from the sample to an empty container of the user's own. The button disappears once there is
+// ownButton leads from the sample to a world with an empty container of the user's own. The button disappears once there is
 // another container.
 func (p *Containers) ownButton() app.UI {
 	if p.Script != nil || p.S.Watched || p.Phone {
@@ -50,13 +50,13 @@ func (p *Containers) ownButton() app.UI {
 	}
 	return app.Button().Type("button").ID("own-container").Class(elem.Classes("btn quiet", elem.When(p.S.HasOwn(), "none"))).
 		Aria("label", p.L.StartOwn).Title(p.L.StartOwnHint).Disabled(p.Still()).
-		OnClick(p.Do(p.ShowOwn)).Body(elem.Icon("plus"), app.Span().Class("wide").Text(p.L.StartOwn))
+		OnClick(p.Do(p.StartOwn)).Body(elem.Icon("plus"), app.Span().Class("wide").Text(p.L.StartOwn))
 }
 
-// ShowOwn shows the container of the user's own. The pressed button disappears, so the focus goes to the button that
+// StartOwn begins with the container of the user's own. The pressed button disappears, so the focus goes to the button that
 // opens a new item.
-func (p *Containers) ShowOwn() {
-	p.S.ShowOwn()
+func (p *Containers) StartOwn() {
+	p.StartEmpty()
 	p.Tab, p.Focus.ReturnTo = screen.TabTimeline, screen.NewItemID
 }
 

@@ -37,7 +37,6 @@ func (p *StartOver) Sheet() app.UI {
 		button := app.Button().Type("button").ID(id).Class("btn").OnClick(p.Do(func() {
 			browser.CloseModal(StartOverID)
 			p.open = false
-			clear(p.Inputs)
 			do()
 		}), app.EventScope(id)).Aria("describedby", id+"-hint").Text(name)
 		return app.Div().Body(button, app.P().ID(id+"-hint").Class("hint").Text(hint))
@@ -46,8 +45,8 @@ func (p *StartOver) Sheet() app.UI {
 		p.SheetHead("start-over-title", p.L.StartOver, StartOverID),
 		app.Div().Class("body").Body(
 			app.Div().Class("start-choices").Body(
-				choice("start-sample", p.L.StartSample, p.L.StartSampleHint, p.S.StartOver),
-				choice("start-own", p.L.StartOwn, p.L.StartOwnHint, p.S.StartEmpty)),
+				choice("start-sample", p.L.StartSample, p.L.StartSampleHint, p.Screen.StartOver),
+				choice("start-own", p.L.StartOwn, p.L.StartOwnHint, p.StartEmpty)),
 			app.P().Class("hint").Text(p.L.StartUndo),
 		),
 	)

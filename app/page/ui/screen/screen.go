@@ -82,6 +82,12 @@ func (p *Screen) StartOver() {
 	p.S.StartOver()
 }
 
+// StartEmpty begins with the user's own container, and drops the texts in the number fields.
+func (p *Screen) StartEmpty() {
+	clear(p.Inputs)
+	p.S.StartEmpty()
+}
+
 // focusState says where the focus goes after the next rendering.
 type focusState struct {
 	Opener     string // id of the element that opened the editor; it gets the focus back

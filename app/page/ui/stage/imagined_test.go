@@ -9,7 +9,7 @@ import (
 // below it stays.
 func TestTheTextOfAPreviewLiesOnNoOther(t *testing.T) {
 	p := testRoom(t)
-	p.S.ShowOwn()
+	p.S.StartEmpty()
 	p.S.Form.NewItem()
 	for _, c := range []struct {
 		draft, preview string
