@@ -21,14 +21,9 @@ func (ed *Editor) ChooseCell(row, column int, seconds string) *problem.Problem {
 	}
 	it, stored := ed.s.Container().ByOrdinal(uint64(ed.s.Selected()))
 	if stored && it.Override().Row() != row {
-		bad = ed.setBoth(it, row, d)
-	} else {
-		bad = ed.settings.setDefault(d)
+		return ed.setBoth(it, row, d)
 	}
-	if n, on := d.Seconds(); on && bad == nil {
-		ed.s.OnAgain = n
-	}
-	return bad
+	return ed.settings.setDefault(d)
 }
 
 // setBoth sets the ttl of an item and the container's default, or nothing if a copy of the account refuses one of

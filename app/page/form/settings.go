@@ -55,9 +55,6 @@ func (st *Settings) SetOn(seconds string) *problem.Problem {
 	if bad != nil {
 		return bad
 	}
-	if n, on := d.Seconds(); on {
-		st.s.OnAgain = n
-	}
 	return st.setDefault(d)
 }
 

@@ -13,7 +13,6 @@ import (
 type savedPage struct {
 	Shown    *session.ContainerName `json:"shown,omitempty"` // the container on the screen; absent for the home container
 	Selected session.ItemKey        `json:"selected,omitempty"`
-	OnAgain  int32                  `json:"on,omitempty"`
 	Speed    int64                  `json:"speed,omitempty"`
 	Guide    bool                   `json:"guide,omitempty"`
 	Purged   int64                  `json:"purged,omitempty"` // when the user saw the guided item purged
@@ -37,7 +36,7 @@ func (s host) GoOn(h *history.History, page json.RawMessage) {
 
 // Page returns the page's state.
 func (s host) Page() json.RawMessage {
-	p := savedPage{Selected: s.Selected(), OnAgain: s.OnAgain, Speed: s.Player.Speed(), Guide: s.Visit.Shown, Purged: s.Visit.Purged, Ended: s.Visit.Ended,
+	p := savedPage{Selected: s.Selected(), Speed: s.Player.Speed(), Guide: s.Visit.Shown, Purged: s.Visit.Purged, Ended: s.Visit.Ended,
 		Revived: s.Viewer.Revived(), Query: s.Query.HeldResult(), Lesson: s.Lesson.Progress()}
 	if s.Path() != session.Home {
 		p.Shown = &session.ContainerName{Database: s.Path().Database, ID: s.Path().Container}
@@ -65,6 +64,6 @@ func (s host) LoadPage(page json.RawMessage) {
 		s.Query.Load(in.Query)
 	}
 	s.Lesson.LoadProgress(in.Lesson)
-	s.Restore(in.Selected, in.OnAgain, session.FirstVisit{Shown: in.Guide, Purged: in.Purged, Ended: in.Ended}, in.Speed)
+	s.Restore(in.Selected, session.FirstVisit{Shown: in.Guide, Purged: in.Purged, Ended: in.Ended}, in.Speed)
 	s.Viewer.LoadRevived(in.Revived)
 }

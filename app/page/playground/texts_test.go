@@ -86,16 +86,6 @@ func TestAFormOverADraft(t *testing.T) {
 	}
 }
 
-// A saved page of before the page kept the seconds to offer has the first ones.
-func TestASavedPageWithoutTheSecondsToOffer(t *testing.T) {
-	s := playground.New(roomtest.NewMemoryStore())
-	s.Settings.SetOff()
-	for _, c := range []struct{ saved, offered int32 }{{0, 3600}, {1, 1}, {90, 90}} {
-		s.LoadPage(fmt.Appendf(nil, `{"on":%d}`, c.saved))
-		roomtest.Want(t, fmt.Sprint("with ", c.saved), s.Remembered(), c.offered)
-	}
-}
-
 // Texts of this version are taken, with the query in them; of any other version nothing is.
 func TestVersionsOfStoredTexts(t *testing.T) {
 	for text, taken := range map[string]bool{

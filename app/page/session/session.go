@@ -21,7 +21,6 @@ type Session struct {
 	Clock      func() time.Time // for measuring how long something takes
 	Desk       Desk
 	List       List   // the list on the screen
-	OnAgain    int32  // seconds to offer when Time to Live is set back to On
 	Aside      string // what a room adds to the history's next note, so that Undo and Redo can restore it; empty between two steps
 	Visit      FirstVisit
 	Player     *Player
@@ -32,8 +31,9 @@ type Session struct {
 	shown    screen
 	away     screen // the container to show again when the playhead is at a time at which the container exists
 	selected ItemKey
-	waiting  bool // the stored world is still to be opened
-	inStep   bool // see BeginStep
+	lastOn   Memo[lastOnOf, int32] // see Remembered
+	waiting  bool                  // the stored world is still to be opened
+	inStep   bool                  // see BeginStep
 	Rooms    []Room
 }
 
@@ -66,7 +66,7 @@ func (s *Session) Account() *engine.Account { return s.History.Account() }
 
 // begin resets the page to the state of a first visit. The texts in the editors stay.
 func (s *Session) begin() {
-	s.Visit, s.OnAgain = FirstVisit{Shown: s.About == nil}, 3600
+	s.Visit = FirstVisit{Shown: s.About == nil}
 	s.shown.path = s.Home()
 	s.Desk.Detach()
 	s.ShowPath(s.Home())

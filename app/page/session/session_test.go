@@ -299,3 +299,35 @@ func TestTheGuideCounts(t *testing.T) {
 		roomtest.Want(t, fmt.Sprint(s.View().Guide), s.View().GuideLeft, int64(0))
 	}
 }
+
+// On offers the default that the container had last, at the playhead, and an hour if it never had one.
+func TestOnOffersTheContainersOwnLastDefault(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	offers := func(what string, want int32) {
+		t.Helper()
+		roomtest.Want(t, what, s.Remembered(), want)
+	}
+	s.Settings.SetOn("30")
+	s.Settings.SetOff()
+	offers("the sample", 30)
+	s.Advance(10)
+	s.Settings.SetOn("40")
+	s.Settings.SetNoDefault()
+	offers("the last", 40)
+	s.SeekTo(s.Now() - 1)
+	offers("in the past", 30)
+	s.Undo()
+	s.StartEmpty()
+	offers("another container, without a default", 3600)
+	s.Story.TypeStory("container c 60\nadvance 5\n")
+	if bad := s.Story.PlayStory(false); bad != nil {
+		t.Fatal(bad)
+	}
+	s.Story.PlayStoryOn(roomtest.Always)
+	s.Settings.SetOff()
+	offers("the story's container", 60)
+	in := s.Path()
+	s.ApplyAll(nil, session.Step{Kind: session.StepRun}, []engine.Command{engine.DeleteContainer{In: in},
+		engine.CreateContainer{Database: in.Database, Spec: engine.Spec{ID: in.Container, PartitionKey: []string{"/id"}}}})
+	offers("a later container of the same name", 3600)
+}

@@ -3,6 +3,7 @@ package session
 import (
 	"github.com/cosmosttl/cosmosttl/app/page/notice"
 	"github.com/cosmosttl/cosmosttl/core/engine"
+	"github.com/cosmosttl/cosmosttl/core/ttl"
 )
 
 // ContainerName names a container of the account.
@@ -79,12 +80,46 @@ func (s *Session) ShowStill(program bool) {
 	s.ShowPath(s.shown.path)
 }
 
-// Remembered returns the default that the choice On shows: the present default, or else the last one.
+// Remembered returns the default that the choice On shows: the container's present default, or else the last one that it had, or else
+// an hour.
 func (s *Session) Remembered() int32 {
 	if n, ok := s.Container().Default().Seconds(); ok {
 		return n
 	}
-	return s.OnAgain
+	return s.lastOn.Get(lastOnOf{s.shown.path, s.Version()}, func() int32 {
+		var d ttl.Default
+		if c, err := s.History.Beginning().Container(s.shown.path); err == nil {
+			d = c.Default()
+		}
+		for i := s.History.Length() - 1; i >= 0; i-- {
+			step := s.History.Step(i)
+			if in, _ := engine.PathOf(step.Command); in != s.shown.path || step.Till > s.Now() || step.Trace != nil && step.Trace.Refused > 0 {
+				continue
+			}
+			set, made := ttl.Off, false
+			switch cmd := step.Command.(type) {
+			case engine.SetDefault:
+				set = cmd.Default
+			case engine.ReplaceContainer:
+				set = cmd.Spec.Default
+			case engine.CreateContainer:
+				set, made = cmd.Spec.Default, true
+			}
+			if _, on := set.Seconds(); on || made {
+				d = set
+				break
+			}
+		}
+		if n, on := d.Seconds(); on {
+			return n
+		}
+		return 3600
+	})
+}
+
+type lastOnOf struct {
+	in engine.Path
+	at Version
 }
 
 // ExampleTTL returns a ttl for an example: a minute or, beside a default of more than an hour, half the default. Beside a default of

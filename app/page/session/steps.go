@@ -91,8 +91,9 @@ func (s *Session) BeginAnew(by Room, step Step, start int64, build func(h *histo
 const asideMark = "//"
 
 // Place encodes what the page shows. The history keeps the result as the note of the playhead.
+// The second word had a meaning in notes of former versions.
 func (s *Session) Place() string {
-	place := fmt.Sprintf("%d %d %d %s/%s", s.selected, s.OnAgain, guideNote(s.Visit), s.shown.path.Database, s.shown.path.Container)
+	place := fmt.Sprintf("%d 0 %d %s/%s", s.selected, guideNote(s.Visit), s.shown.path.Database, s.shown.path.Container)
 	if s.Aside != "" {
 		place += asideMark + s.Aside
 	}
@@ -106,7 +107,6 @@ func (s *Session) ReturnTo(place, edited string) {
 	words := strings.SplitN(place, " ", 4)
 	if len(words) == 4 {
 		selected, _ := strconv.ParseUint(words[0], 10, 64)
-		onAgain, _ := strconv.ParseInt(words[1], 10, 32)
 		database, container, _ := strings.Cut(words[3], "/")
 		path := engine.Path{Database: database, Container: container}
 		if c, err := s.Account().Container(path); err == nil && (path == s.shown.path || !s.Desk.Unsaved()) {
@@ -116,7 +116,7 @@ func (s *Session) ReturnTo(place, edited string) {
 			s.selected = ItemKey(selected)
 		}
 		note, _ := strconv.ParseInt(words[2], 10, 64)
-		s.OnAgain, s.Visit = max(1, int32(onAgain)), guideOf(note)
+		s.Visit = guideOf(note)
 	}
 	s.ShowStill(false)
 	s.dropMissing()

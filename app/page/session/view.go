@@ -11,12 +11,9 @@ func (s *Session) Now() int64 { return s.Account().Now() }
 // Selected returns the selected item, or zero.
 func (s *Session) Selected() ItemKey { return s.selected }
 
-// Restore restores the stored state of the page. A zero onAgain means an hour.
-func (s *Session) Restore(selected ItemKey, onAgain int32, visit FirstVisit, speed int64) {
-	s.selected, s.OnAgain, s.Visit = selected, onAgain, visit
-	if s.OnAgain < 1 {
-		s.OnAgain = 3600
-	}
+// Restore restores the stored state of the page.
+func (s *Session) Restore(selected ItemKey, visit FirstVisit, speed int64) {
+	s.selected, s.Visit = selected, visit
 	s.Player.driver.SetSpeed(speed)
 }
 

@@ -60,8 +60,7 @@ func TestChooseCellOfAnExpiredItem(t *testing.T) {
 	}
 }
 
-// If the second's request units are spent, the item's write is refused and nothing changes, not even the seconds that
-// the next change to On would offer.
+// If the second's request units are spent, the item's write is refused and nothing changes.
 func TestChooseCellWithoutRequestUnits(t *testing.T) {
 	for _, key := range []session.ItemKey{4, 5} { // one that is live, and one that is expired
 		s := playground.New(roomtest.NewMemoryStore())
@@ -74,7 +73,7 @@ func TestChooseCellWithoutRequestUnits(t *testing.T) {
 				t.Errorf("item %d, column %d: %+v, want 429", key, column, bad)
 			}
 		}
-		if roomtest.Seen(s) != before || s.OnAgain == 90 || s.History.UndoSteps() != steps {
+		if roomtest.Seen(s) != before || s.History.UndoSteps() != steps {
 			t.Errorf("item %d: %s, want %s", key, roomtest.Seen(s), before)
 		}
 	}
