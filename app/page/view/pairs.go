@@ -1,6 +1,8 @@
 package view
 
 import (
+	"slices"
+
 	"github.com/cosmosttl/cosmosttl/app/page/session"
 	"github.com/cosmosttl/cosmosttl/core/engine"
 	"github.com/cosmosttl/cosmosttl/core/history"
@@ -12,11 +14,15 @@ type besideOf struct {
 	history *history.History
 	tip     uint64 // the container's LSN at the end of its history
 	last    *history.Trace
+	tried   session.ItemKey // the item that a what-if changes, while only the present world is on the screen
 }
 
 func (vw *Viewer) besideOf() (of besideOf) {
 	if w := vw.s.Neighbours.Beside(); w != nil {
 		of.history = w.History
+		if w.Kind == session.OtherWhatIf && !w.Swapped && !vw.s.Neighbours.Comparing {
+			of.tried = w.WhatIf.Key
+		}
 		if c := w.Scene(vw.s.Path()); c.Tip != nil {
 			of.tip = c.Tip.LSN()
 		}
@@ -58,6 +64,14 @@ func (k *rowCache) pair(mine session.Scene, a *session.Cursor, theirs session.Sc
 	for _, ordinal := range list {
 		more = append(more, session.OfOther|ordinal)
 	}
+	if tried := mine.Item(uint64(k.of.beside.tried)); tried.ID != "" { // a write of an expired item makes another of the same id
+		for i, key := range more {
+			if it := theirs.Item(key ^ session.OfOther); it.ID == tried.ID && it.PK == tried.PK {
+				k.again, more = session.ItemKey(key^session.OfOther), slices.Delete(more, i, i+1)
+				break
+			}
+		}
+	}
 	k.order = append(k.order, more...)
 }
 
@@ -72,6 +86,9 @@ func nameOf(c session.Scene, ordinal uint64, it *engine.Item) session.ItemFacts 
 // counterpart returns the key that a row has in the other world. If an item is in one of the worlds only, exactly
 // one of its two keys has the mark OfOther.
 func (vw *Viewer) counterpart(key session.ItemKey) session.ItemKey {
+	if k := vw.cache(); k.again != 0 && key == k.of.beside.tried {
+		return k.again
+	}
 	if key&session.OfOther != 0 || vw.cache().alone[uint64(key)] {
 		return key ^ session.OfOther
 	}

@@ -110,3 +110,19 @@ func TestAContainerThatTheOtherWorldLacks(t *testing.T) {
 	theirs, _ := s.Viewer.OtherScore(0, 9)
 	roomtest.Want(t, "differences", fmt.Sprint(timeline.Differences(&mine, &theirs, 0)), fmt.Sprint([]timeline.Stretch{{From: s.Now()}}))
 }
+
+// A what-if that writes an expired item again is a preview in the item's own row, though it makes another item of the same id.
+func TestAnExpiredItemThatIsWrittenAgainKeepsItsRow(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	s.Advance(5)
+	if !s.Neighbours.TryWhatIf(session.WhatIf{Kind: session.IfWritten, Key: 4, ID: "SO04"}) {
+		t.Fatal("it cannot be written again")
+	}
+	roomtest.Want(t, "this world", roomtest.StatesOf(s.Viewer.Rows(3, 9)), "SO04 expired, SO05 expired, SO06 expired, SO07 purged")
+	roomtest.Want(t, "the what-if", roomtest.StatesOf(s.Viewer.OtherRows(3, 1)), "SO04 live")
+	if score, _ := s.Viewer.OtherScore(3, 1); len(score.Lanes[0].Spans) == 0 {
+		t.Error("the lane has no preview")
+	}
+	s.Neighbours.Compare(true)
+	roomtest.Want(t, "compared", roomtest.StatesOf(s.Viewer.Rows(7, 9)), "SO04 -")
+}

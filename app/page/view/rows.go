@@ -26,6 +26,7 @@ type rowCache struct {
 	order []uint64                     // the keys of the rows
 	total int                          // the number of rows without the listing
 	alone map[uint64]bool              // the keys of items that are not in the other world
+	again session.ItemKey              // the key there of the item that a what-if writes again, if it is another one
 	named map[uint64]session.ItemFacts // facts of shown rows, in case their items are purged and their tombstones forgotten
 	first [3][]uint64                  // the first items of each row of the matrix
 	count [3]int

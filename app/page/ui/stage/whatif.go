@@ -5,7 +5,6 @@ import (
 
 	"github.com/cosmosttl/cosmosttl/app/page/session"
 	"github.com/cosmosttl/cosmosttl/app/page/ui/elem"
-	"github.com/cosmosttl/cosmosttl/app/page/view"
 )
 
 // WhatIfs are the changes that can be tried for the selected item.
@@ -60,12 +59,6 @@ func (p *Worlds) TryNow(what session.WhatIf) bool {
 	ok := !p.S.Watched && p.S.Neighbours.TryWhatIf(what)
 	if ok {
 		p.Announced.Text = p.Name()
-		last := p.S.Viewer.RowCount() - 1
-		for _, r := range p.S.Viewer.Rows(last, 1) {
-			if r.State == view.Elsewhere { // the item of another world only, below the items of this one
-				p.items.reveal(last)
-			}
-		}
 	}
 	return ok
 }
