@@ -85,7 +85,9 @@ func (e *Editor) StoryView() StoryView {
 		Problem: e.problem, CopyTo: e.target()}
 	if e.run != nil {
 		v.Playing = e.run.todo != storyWaits
-		v.Lines = e.run.shownIn(v.Text)
+		if e.stands(&e.run.end) { // not after Undo has taken the story's world away
+			v.Lines = e.run.shownIn(v.Text)
+		}
 		for _, l := range v.Lines {
 			if l.Failed {
 				v.Failed++
@@ -112,20 +114,24 @@ func (e *Editor) mark() (m storyMark) {
 	return m
 }
 
+// stands reports whether the history has the steps up to a place.
+func (e *Editor) stands(at *storyMark) bool {
+	n := at.Steps
+	if n == 0 || n > e.s.History.Length() {
+		return n == 0
+	}
+	last := e.s.History.Step(n - 1)
+	if at.number == 0 && last.Till == at.Till {
+		at.number = last.Number()
+	}
+	return last.Number() == at.number && last.Till >= at.Till
+}
+
 // happened returns the text of the history after the editor's place. ok is false if the text does not grow.
 func (e *Editor) happened() (t *toldStory, ok bool) {
 	t = &e.told
-	if e.at.Typing || e.at.Steps > e.s.History.Length() {
+	if e.at.Typing || !e.stands(&e.at) {
 		return &toldStory{}, false
-	}
-	if n := e.at.Steps; n > 0 {
-		last := e.s.History.Step(n - 1)
-		if e.at.number == 0 && last.Till == e.at.Till {
-			e.at.number = last.Number()
-		}
-		if last.Number() != e.at.number || last.Till < e.at.Till {
-			return &toldStory{}, false
-		}
 	}
 	key := toldKey{e.at, e.mark(), true}
 	if t.key != key {

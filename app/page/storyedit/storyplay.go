@@ -46,6 +46,7 @@ type storyRun struct {
 	shown    int              // the number of lines that are shown
 	commands []engine.Command // the commands to apply; nil until they are known
 	applied  int
+	end      storyMark // the place in the history that the commands have reached; zero while they are carried out
 	place    string
 	selected string // the id of the item that was selected
 	edited   string
@@ -169,7 +170,7 @@ func (e *Editor) beginTelling(r *storyRun) {
 	c := e.change()
 	e.s.Enter(&c)
 	r.applied = e.s.History.BecomeCommands(session.Step{Kind: session.StepStory}, r.start, all)
-	r.commands = all
+	r.commands, r.end = all, storyMark{}
 }
 
 // withHome adds a container to a story that creates none.
@@ -233,6 +234,7 @@ func (e *Editor) arriveInStory(r *storyRun) {
 // endInStory shows the world of the story. If the selected item is not the one that was selected before, it
 // selects the first item.
 func (e *Editor) endInStory(r *storyRun) {
+	r.end = e.mark()
 	e.arriveInStory(r)
 	if id := e.s.IDOf(e.s.Selected()); id == "" || id != r.selected {
 		e.s.ChooseFirst()

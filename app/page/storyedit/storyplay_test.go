@@ -241,3 +241,24 @@ func TestAStoryThatMakesTheDatabaseOnly(t *testing.T) {
 	roomtest.Want(t, "databases made", databases, 1)
 	roomtest.Want(t, "container", s.View().Container.ID, session.Home.Container)
 }
+
+// What a story has shown is told of its own world: not of the one to which Undo returns, but again after Redo.
+func TestUndoTakesTheTicksWithTheStory(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	s.Story.TypeStory("container c 60\ncreate c {\"id\":\"a\"}\nexpect c a in-queries\n")
+	if bad := s.Story.PlayStory(false); bad != nil {
+		t.Fatal(bad)
+	}
+	s.Story.PlayStoryOn(roomtest.Always)
+	lines := func() int { return len(s.Story.StoryView().Lines) }
+	roomtest.Want(t, "played", lines(), 3)
+	s.Advance(5)
+	roomtest.Want(t, "later", lines(), 3)
+	s.SeekTo(s.First())
+	roomtest.Want(t, "in its past", lines(), 3)
+	s.Undo()
+	s.Undo()
+	roomtest.Want(t, "undone", lines(), 0)
+	s.Redo()
+	roomtest.Want(t, "redone", lines(), 3)
+}
