@@ -23,7 +23,7 @@
       const texts = chips.slice(0, n).map((chip) => chip.querySelector("bdi")?.textContent ?? "");
       let line = 1, x = 0;
       for (const text of left(n) ? [...texts, "+" + left(n)] : texts) {
-        const wide = Math.min(12 + letter * [...text].length, 144);
+        const wide = Math.min(12 + letter * [...text].length, width);
         if (x > 0 && x + wide > width) [line, x] = [line + 1, 0];
         x += wide + 4;
       }

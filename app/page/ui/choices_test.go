@@ -350,17 +350,18 @@ func TestTheItemThatIsWrittenAgainStaysChosen(t *testing.T) {
 	}
 }
 
-// Ids that begin alike are cut at their beginnings, so that their ends tell them apart.
+// Ids that begin alike are cut at their beginnings in the list and in the matrix, so that their ends tell them apart.
 func TestIdsThatBeginAlikeAreCutAtTheirBeginnings(t *testing.T) {
 	p := testPage(t)
 	cut := func() bool { return strings.Contains(app.HTMLString(after(p).items.Grid()), `class="list alike"`) }
-	if cut() {
+	chips := func() bool { return strings.Contains(app.HTMLString(p.matrix.Draw()), `class="chips alike"`) }
+	if cut() || chips() {
 		t.Error("short ids are cut")
 	}
-	after(p, p.S.ShowOwn)
+	after(p, p.S.StartEmpty)
 	roomtest.Write(t, p.S, `{"id":"ORD-0000001"}`)
 	roomtest.Write(t, p.S, `{"id":"ORD-0000002"}`)
-	if !cut() {
+	if !cut() || !chips() {
 		t.Error("the ids look alike")
 	}
 }

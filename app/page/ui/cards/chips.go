@@ -22,7 +22,6 @@ const (
 	chipGap    = 4
 	lineGap    = 2
 	chipHigh   = 19.6
-	chipMost   = 144
 )
 
 // A Room is the space in a cell for its chips, in CSS pixels.
@@ -66,6 +65,11 @@ func (p *Matrix) chips(row, col int, selected bool) app.UI {
 	}
 	shown := p.fitting(list, total, p.Room[row])
 	chips := []app.UI{elem.Hidden(p.L.CellItems)}
+	ids := make([]string, len(list))
+	for i, chip := range list {
+		ids[i] = chip.ID
+	}
+	place.Class(elem.Alike(ids))
 	for _, chip := range list[:shown] {
 		it := []app.UI{app.Text(" "), elem.IdText(chip.ID)}
 		if chip.Expired {
@@ -76,9 +80,9 @@ func (p *Matrix) chips(row, col int, selected bool) app.UI {
 			Attr("data-key", chip.Key).Attr("translate", "no").Body(it...))
 	}
 	if more := total - shown; more > 0 {
-		var ids []string
-		for _, chip := range list[shown:] {
-			ids = append(ids, wording.Shorten(chip.ID))
+		ids = ids[shown:]
+		for i, id := range ids {
+			ids[i] = wording.Shorten(id)
 		}
 		if total > len(list) {
 			ids = append(ids, "…")
@@ -132,7 +136,7 @@ func (p *Matrix) fitting(list []view.Chip, total int, room Room) int {
 		letter, high = 12./11*letter, 12./11*high
 	}
 	width := func(text string) float64 {
-		return min(chipFrame+letter*float64(utf8.RuneCountInString(text)), chipMost)
+		return min(chipFrame+letter*float64(utf8.RuneCountInString(text)), room.Width)
 	}
 	lines := max(1, int((room.Height+lineGap)/(high+lineGap)))
 	if p.Phone {

@@ -64,6 +64,16 @@ func Classes(names ...string) string {
 	return strings.Join(strings.Fields(strings.Join(names, " ")), " ")
 }
 
+// Alike returns the class of a list whose ids begin alike. Where they have no room, they are cut at their beginnings, so that their ends
+// tell them apart.
+func Alike(ids []string) string {
+	alike := len(ids) > 1
+	for _, id := range ids {
+		alike = alike && len(id) > 9 && id[:6] == ids[0][:6]
+	}
+	return When(alike, "alike")
+}
+
 // When returns name if the condition is true, otherwise the empty string.
 func When(condition bool, name string) string {
 	if condition {

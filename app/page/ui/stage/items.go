@@ -26,10 +26,10 @@ func (p *List) Grid() app.UI {
 	rows := make([]app.UI, 0, last-first)
 	active, imagined := "", p.imagined()
 	shown := p.S.Viewer.Rows(first, last-first)
-	named, alike := map[string]int{}, len(shown) > 1
-	for _, r := range shown {
+	named, ids := map[string]int{}, make([]string, len(shown))
+	for i, r := range shown {
 		named[r.ID]++
-		alike = alike && len(r.ID) > 9 && r.ID[:6] == shown[0].ID[:6]
+		ids[i] = r.ID
 	}
 	for i, r := range shown {
 		rows = append(rows, p.row(first+i, r, imagined[r.Key], elem.When(named[r.ID] > 1, r.PK)))
@@ -37,7 +37,7 @@ func (p *List) Grid() app.UI {
 			active = rowID(r.Key)
 		}
 	}
-	grid := app.Div().ID(ListID).Class(elem.Classes("list", elem.When(alike, "alike"))).Role("grid").
+	grid := app.Div().ID(ListID).Class(elem.Classes("list", elem.Alike(ids))).Role("grid").
 		Aria("label", p.L.ItemList).Aria("rowcount", count+1).Aria("colcount", 6).Aria("multiselectable", elem.Yes).
 		Attr("tabindex", 0).Attr("data-scroll", "y").Aria("describedby", listKeysID).
 		OnScroll(p.onListScroll, app.PassiveEvent()).OnKeyDown(p.onListKey).OnClick(p.onListClick).OnMouseMove(p.stage.onListHover)
