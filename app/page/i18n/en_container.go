@@ -64,6 +64,7 @@ var englishContainer = ContainerTexts{
 	EventMadeWay:  "{id} made way for a write, {ru} RU (counts as purged)",
 	EventRejected: "Rejected: {detail}",
 	EventCapacity: "Capacity or user traffic changed",
+	EventRUs:      "Throughput: {from} → {to} RU/s",
 	EventSettings: "Container settings saved",
 	EventSetOff:   "Time to Live: Off",
 	EventSetNoDef: "Time to Live: On (no default)",

@@ -114,7 +114,7 @@ type ContainerTexts struct {
 	RUBacklog                                                                             Plural
 
 	Events, EventsNone, EventDelayed, EventCapacity, EventSettings, EventSetOff, EventSetNoDef, ListAnd               string
-	EventRejected, EventMadeWay, EventSetOn, ListMore                                                                 Pattern
+	EventRejected, EventMadeWay, EventRUs, EventSetOn, ListMore                                                       Pattern
 	EventsMore, EventCreated, EventReplaced, EventWritten, EventDeleted, EventDeleting, EventErased, EventExpiredItem Plural
 	EventExpiredCont, EventExpiredSet, EventExpired, EventPurged, EventRevived                                        Plural
 }

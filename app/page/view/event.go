@@ -30,7 +30,8 @@ type Event struct {
 	Cause   string   // the String of the engine's cause, such as "create" or "item-ttl"
 	IDs     []string // the first ids, at most eight
 	Count   int
-	RU      session.RU
+	RU      session.RU  // of a changed capacity: the RU/s that are set, under autoscale the maximum; 0 for serverless or regions
+	Was     session.RU  // of a changed capacity: the RU of the line before; 0 if there is none
 	Detail  string      // rejected: the service's message
 	Default ttl.Default // container changed: the new setting
 }

@@ -38,10 +38,14 @@ func (vw *Viewer) eventList() []Event {
 func (vw *Viewer) newestEvents() []Event {
 	log := vw.s.Account().Log()
 	list := make([]Event, 0, len(log))
-	changed := -1 // the last line that tells of a change of the container, until the older one is found
+	changed := -1  // the last line that tells of a change of the container, until the older one is found
+	capacity := -1 // the same for the capacity
 	for i := len(log) - 1; i >= 0; i-- {
 		e := log[i]
 		kind, ok := kinds[e.Kind]
+		if e.Kind == engine.ThroughputChanged && e.Container == "" { // of the database, which may have set the container's
+			capacity = -1
+		}
 		if !ok || e.Container != vw.s.Path().Container || e.Database != vw.s.Path().Database {
 			continue
 		}
@@ -56,6 +60,12 @@ func (vw *Viewer) newestEvents() []Event {
 			list[n-1] = joined(line, list[n-1])
 			continue
 		}
+		if kind == EventCapacityChanged {
+			if capacity >= 0 {
+				list[capacity].Was = line.RU
+			}
+			capacity = len(list)
+		}
 		if kind == EventContainerChanged {
 			if changed >= 0 && list[changed].Default == line.Default {
 				list[changed].Kind = EventSettingsSaved
@@ -63,6 +73,8 @@ func (vw *Viewer) newestEvents() []Event {
 			changed = -1
 			if e.Kind == engine.ContainerChanged {
 				changed = len(list)
+			} else {
+				capacity = -1
 			}
 		}
 		list = append(list, line)
@@ -81,6 +93,10 @@ func joined(older, newer Event) Event {
 	ids := append(append([]string(nil), older.IDs...), newer.IDs...)
 	older.IDs = ids[:min(len(ids), engine.MaxEventRefs)]
 	older.Count += newer.Count
-	older.RU += newer.RU
+	if older.Kind == EventCapacityChanged {
+		older.RU = newer.RU
+	} else {
+		older.RU += newer.RU
+	}
 	return older
 }

@@ -135,3 +135,40 @@ func TestTheLogIsOfOneContainer(t *testing.T) {
 		t.Error("the log does not say why")
 	}
 }
+
+// A line about the capacity has the RU/s before and after it, unless something else could have set them between.
+func TestALineOfTheCapacityHasTheRUsBeforeIt(t *testing.T) {
+	s := playground.New(roomtest.NewMemoryStore())
+	newest := func() string {
+		for _, e := range s.Viewer.Events(0, s.Viewer.EventCount()) {
+			if e.Kind == view.EventCapacityChanged {
+				return fmt.Sprint(int64(e.Was), " ", int64(e.RU))
+			}
+		}
+		return "none"
+	}
+	set := func(what string, change func(*engine.Throughput), want string) {
+		t.Helper()
+		now := s.Container().Throughput()
+		change(&now)
+		session.Must(s.Apply(engine.SetThroughput{In: s.Path(), Throughput: now}))
+		roomtest.Want(t, what, newest(), want)
+	}
+	s.Advance(1)
+	set("traffic", func(now *engine.Throughput) { now.Traffic = 100 }, "40000 40000")
+	s.Advance(1)
+	set("manual", func(now *engine.Throughput) { now.RUPerSec = 600 }, "40000 60000")
+	set("again in the same second", func(now *engine.Throughput) { now.RUPerSec = 800 }, "40000 80000")
+	s.Advance(1)
+	set("autoscale", func(now *engine.Throughput) { now.Autoscale = 2000 }, "80000 200000")
+	s.Advance(1)
+	set("serverless", func(now *engine.Throughput) { now.Serverless, now.Autoscale = true, 0 }, "200000 0")
+	s.Advance(1)
+	set("manual after serverless", func(now *engine.Throughput) { now.Serverless = false }, "0 80000")
+	spec := s.Container().Spec()
+	session.Must(s.Apply(engine.DeleteContainer{In: s.Path()}))
+	session.Must(s.Apply(engine.CreateContainer{Database: "shop", Spec: spec}))
+	s.ShowStill(false)
+	s.Advance(1)
+	set("made again", func(now *engine.Throughput) { now.RUPerSec = 900 }, "0 90000")
+}

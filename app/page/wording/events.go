@@ -47,6 +47,9 @@ func (l Words) EventText(e view.Event) string {
 	case view.EventPurgeDelayed:
 		return l.EventDelayed
 	case view.EventCapacityChanged:
+		if e.Was > 0 && e.RU > 0 && e.Was != e.RU {
+			return l.EventRUs.With("from", l.Number(int64(e.Was/100)), "to", l.Number(int64(e.RU/100)))
+		}
 		return l.EventCapacity
 	case view.EventSettingsSaved:
 		return l.EventSettings

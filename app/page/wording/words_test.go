@@ -88,6 +88,9 @@ var said = []struct {
 				w.add(fmt.Sprint(kind, " ", cause), english.EventText(view.Event{Kind: kind, Cause: cause, IDs: []string{"a"}, Count: 1, RU: 540, Detail: "detail", Default: ttl.On(60)}))
 			}
 		}
+		for _, was := range []session.RU{0, 40000, 120000} {
+			w.add(fmt.Sprint("was ", was), english.EventText(view.Event{Kind: view.EventCapacityChanged, RU: 120000, Was: was}))
+		}
 		for _, d := range []ttl.Default{ttl.Off, ttl.NoDefault, ttl.On(90)} {
 			w.add(d, english.settingChanged(d))
 		}
