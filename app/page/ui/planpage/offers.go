@@ -46,7 +46,10 @@ func (p *Page) offers(i int) app.UI {
 func (p *Page) offer(i, kind int, best bool) app.UI {
 	d := p.room.Drafts[i]
 	own := kind == kindOf(d.Answer.Workload.Capacity)
-	tag, mine, ru, cost, why, use, safe, secure := p.none(), p.none(), "…", "", "", p.none(), p.none(), p.none()
+	tag, mine, ru, cost, why, use, safe, secure := p.none(), p.none(), "", "", "", p.none(), p.none(), p.none()
+	if d.Waiting() || d.Comparing() {
+		ru = "…"
+	}
 	if own {
 		c := d.Answer.Cost()
 		mine = app.P().Class("pl-mine").Text(p.l.PlanYours.With("what", p.throughput(d.Answer.Workload.Capacity), "cost", p.cost(c)))

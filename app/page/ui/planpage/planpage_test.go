@@ -386,3 +386,21 @@ func TestTheFirstKindIsNotTakenForAll(t *testing.T) {
 		t.Error("what is refused comes without an example of what is not")
 	}
 }
+
+// A card waits for an offer only while one is to come: none comes for a plan whose text became wrong before.
+func TestACardWaitsOnlyForAnOfferThatComes(t *testing.T) {
+	p := New(nowhere{}, wording.Words{Locale: locales.Of("en").Locale})
+	p.room.Edit(strings.Replace(p.room.Shown().Text, "container 7d", "container 6d", 1))
+	for job := p.room.Next(); p.room.Shown().Waiting(); job = p.room.Next() {
+		first := job.First()
+		job.Run(nil)
+		p.room.Finish(job, first)
+	}
+	if text := app.HTMLString(p.offers(0)); strings.Count(text, "…") != 3 {
+		t.Errorf("offers are to come: %s", text)
+	}
+	p.room.Edit("nonsense")
+	if text := app.HTMLString(p.offers(0)); strings.Contains(text, "…") {
+		t.Errorf("none is to come: %s", text)
+	}
+}
