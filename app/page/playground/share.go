@@ -17,10 +17,11 @@ const (
 	ShareWorld    Share = "world"    // the world with its past, up to the playhead
 	ShareStory    Share = "story"    // the world with its past, as a story
 	ShareSettings Share = "settings" // the containers with their settings, without items
+	ShareFrame    Share = "frame"    // as ShareWorld, in a frame of another page
 )
 
 // Shares returns the choices in the order in which they are shown.
-func Shares() []Share { return []Share{ShareWorld, ShareStory, ShareSettings} }
+func Shares() []Share { return []Share{ShareWorld, ShareStory, ShareSettings, ShareFrame} }
 
 const (
 	// MaxLink is the largest length of a link, in characters, that common chat programs accept.

@@ -113,6 +113,8 @@ func (l Words) ShareTexts(what playground.Share) (name, hint string) {
 		return l.ShareStory, l.ShareStoryHint
 	case playground.ShareSettings:
 		return l.ShareSettings, l.ShareSettingsHint
+	case playground.ShareFrame:
+		return l.EmbedCode, l.EmbedHint
 	}
 	return l.ShareWorld, l.ShareWorldHint
 }

@@ -20,7 +20,7 @@ const (
 type ShareState struct {
 	Open bool
 	What playground.Share
-	Link string        // the whole address; empty if there is no link
+	Link string        // the whole address, or for ShareFrame the HTML with it; empty if there is no link
 	Left link.Left     // what of the view the link leaves out
 	Why  notice.Reason // why there is no link
 	Said string        // the result of copying or sending
@@ -63,7 +63,9 @@ func (p *Share) makeLink(what playground.Share) {
 		fragment, p.State.Left = link.Fit(fragment, v)
 	}
 	if why == "" {
-		p.State.Link = browser.Address() + "#" + fragment
+		if p.State.Link = browser.Address() + "#" + fragment; what == playground.ShareFrame {
+			p.State.Link = elem.Frame(browser.Address()+"?embed=1#"+fragment, p.L.Brand)
+		}
 	}
 }
 
@@ -84,21 +86,23 @@ func (p *Share) Sheet() app.UI {
 			app.Div().Body(app.Label().For(id).Text(name), app.P().ID(id+"-hint").Class("hint").Text(hint)),
 		))
 	}
+	frame := v.What == playground.ShareFrame
 	long := v.Link == "" || len(v.Link) > playground.MaxLink
 	return sheet.Body(
 		p.SheetHead("share-title", p.L.Share, ShareID),
 		app.Div().Class("body").Body(
 			app.Div().Class("choices").Role("radiogroup").Aria("label", p.L.ShareWhat).Body(choices...),
 			app.Div().Class("link-line").Body(
-				app.Label().For(linkID).Text(p.L.Link),
+				app.Label().For(linkID).Text(elem.Pick(frame, "HTML", p.L.Link)),
 				app.Input().Type("text").ID(linkID).Class("field code").ReadOnly(true).Attr("translate", "no").Aria("describedby", "share-note"),
 			),
 			app.P().ID("share-note").Class("hint").Role("status").Text(p.linkNote()),
 			app.P().ID("share-left").Class(elem.Classes("hint", elem.When(v.Left == link.LeftNothing, "none"))).Role("status").Text(p.leftNote()),
 			app.Div().Class("buttons").Body(
-				app.Button().Type("button").ID("share-copy").Class("btn primary").Disabled(v.Link == "").OnClick(p.copyLink).Text(p.L.LinkCopy),
-				app.Button().Type("button").ID("share-send").Class(elem.Classes("btn", elem.When(!browser.CanShare(), "none"))).Disabled(v.Link == "").
-					OnClick(p.sendLink).Text(p.L.LinkSend),
+				app.Button().Type("button").ID("share-copy").Class("btn primary").Disabled(v.Link == "").OnClick(p.copyLink).
+					Text(elem.Pick(frame, p.L.CodeCopy, p.L.LinkCopy)),
+				app.Button().Type("button").ID("share-send").Class(elem.Classes("btn", elem.When(frame || !browser.CanShare(), "none"))).
+					Disabled(v.Link == "").OnClick(p.sendLink).Text(p.L.LinkSend),
 				app.Button().Type("button").ID("share-save").Class(elem.Classes("btn", elem.When(!long, "none"))).OnClick(p.Do(p.export.saveWorld)).
 					Text(p.L.SaveWorld),
 			),
@@ -145,7 +149,7 @@ func (p *Share) Sync() {
 func (p *Share) copyLink(app.Context, app.Event) {
 	browser.Copy(p.State.Link, func(ok bool) {
 		p.Later(func() {
-			if p.State.Said = p.L.LinkCopied; !ok {
+			if p.State.Said = elem.Pick(p.State.What == playground.ShareFrame, p.L.CodeCopied, p.L.LinkCopied); !ok {
 				p.linkRefused(p.L.LinkNotCopied)
 			}
 		})

@@ -90,3 +90,16 @@ func TestWhatALinkLeavesOutIsSaid(t *testing.T) {
 		t.Errorf("the story: %q, %q", p.State.Why, p.leftNote())
 	}
 }
+
+// The HTML of a frame has the link to the world, which works in a frame.
+func TestTheHTMLOfAFrame(t *testing.T) {
+	s := screen.New(playground.New(roomtest.NewMemoryStore()))
+	s.Enabled = true
+	p := NewShare(&Export{Screen: s})
+	p.makeLink(playground.ShareWorld)
+	address, fragment, _ := strings.Cut(p.State.Link, "#")
+	p.makeLink(playground.ShareFrame)
+	if want := `<iframe src="` + address + `?embed=1#` + fragment + `" title="`; !strings.HasPrefix(p.State.Link, want) || strings.ContainsAny(fragment, `"&<`) {
+		t.Errorf("%s, want %s…", p.State.Link, want)
+	}
+}

@@ -105,3 +105,9 @@ func dropMarks(r rune) rune {
 	}
 	return r
 }
+
+// Frame is the HTML that embeds a page of this site in another page.
+func Frame(address, title string) string {
+	return `<iframe src="` + address + `" title="` + title +
+		`" width="800" height="450" loading="lazy" style="border:0;max-width:100%"></iframe>`
+}

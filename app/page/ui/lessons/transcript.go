@@ -86,6 +86,5 @@ func (p *Lesson) embedCode() string {
 		u := p.Ctx.Page().URL()
 		address = u.Scheme + "://" + u.Host + u.Path + "?embed=1"
 	}
-	return `<iframe src="` + address + `" title="` + p.L.Brand + ": " + p.L.Say(p.Script.Title) +
-		`" width="800" height="450" loading="lazy" style="border:0;max-width:100%"></iframe>`
+	return elem.Frame(address, p.L.Brand+": "+p.L.Say(p.Script.Title))
 }
