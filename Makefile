@@ -7,7 +7,7 @@ ORIGIN ?=
 DIST ?= dist
 # The largest size of the page's program that `make size` accepts: bytes of app.packed, which visitors download. It is 1 % above what was
 # measured, and falls with it; each time it rises, CHANGELOG.md says what for.
-PACKEDBUDGET ?= 1996000
+PACKEDBUDGET ?= 1999500
 # Largest size of the editors, which are loaded when they are first used, with brotli.
 EDITORBUDGET ?= 150000
 # Largest size of the headless program with brotli.
